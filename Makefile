@@ -1,0 +1,55 @@
+# Two commands for a newcomer: `make demo` and `make test`.
+# Each creates the environment it needs in .venv; nothing has to be installed or activated by hand.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORPORA ?=
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
+
+.PHONY: demo test lint bench clean lock
+
+demo: $(VENV)/.run
+	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --text subject --text body --label category \
+		--id ticket --where "split = 'train'" --into $(VENV)/demo.duckdb --name tickets
+	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --like tickets \
+		--where "split = 'test'" --into $(VENV)/demo.duckdb --name unseen
+
+test: lint
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/sqlfluff lint sql --ignore-local-config --config pyproject.toml
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m tests.benchmarks.corpus $(if $(CORPORA),--corpora $(CORPORA))
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "sqlsimpl needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) --editable '.[bench]'
+	@touch $@
+
+# Pins the versions that the tests passed with: run it, then `make test`, then commit.
+lock:
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check '.[test,bench]'
+	$(VENV)/lock/bin/python -m pip list --format freeze --exclude sqlsimpl --exclude pip \
+		--exclude setuptools > requirements.lock
+	rm -rf $(VENV)/lock
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

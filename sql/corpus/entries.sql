@@ -1,0 +1,9 @@
+-- The source's ready (document, term, value) rows, read once so that all later steps agree.
+--
+-- Reads:   source (id, name, value)
+-- Returns: (id, name, value), one row per row of the source
+SELECT
+    id,
+    name,
+    value
+FROM source

@@ -1,0 +1,18 @@
+-- The inputs with every run of 1 to $longest neighbouring tokens in place of the tokens.
+--
+-- Reads:   inputs (id, fingerprint, labels, has_text, lane(tokens))
+-- Returns: (id, fingerprint, labels, has_text, lane(tokens)), one row per document
+-- Binds:   $longest   tokens in the longest run
+SELECT
+    id,
+    fingerprint,
+    labels,
+    has_text,
+    FLATTEN(LIST_TRANSFORM(
+        RANGE(1, $longest + 1),
+        LAMBDA n: LIST_TRANSFORM(
+            RANGE(1, LEN(lane(tokens)) - n + 2),
+            LAMBDA i: ARRAY_TO_STRING(lane(tokens)[i:i + n - 1], ' ')
+        )
+    )) AS tokens
+FROM inputs

@@ -1,0 +1,5 @@
+-- The words to leave out.
+--
+-- Returns: (name), one row per word
+-- Binds:   $words   list of words
+SELECT UNNEST($words) AS name

@@ -1,0 +1,38 @@
+-- The words that become terms, numbered, those in the most documents first.
+--
+-- Reads:   words (word, field, form)
+--          frequencies (word, documents)
+-- Returns: (term, word, field, name, documents), one row per term
+-- Binds:   $min_documents   a term is in at least so many documents
+--          $max_documents   and in at most so many
+--          $max_terms       and is among the so many most frequent
+WITH candidates AS (
+    SELECT
+        words.word,
+        words.field,
+        CASE WHEN words.field = '' THEN words.form ELSE CONCAT(words.field, ':', words.form) END AS name,
+        frequencies.documents
+    FROM words
+    INNER JOIN frequencies ON words.word = frequencies.word
+    WHERE frequencies.documents BETWEEN $min_documents AND $max_documents
+),
+
+numbered AS (
+    SELECT
+        CAST(ROW_NUMBER() OVER (ORDER BY documents DESC, name, word) - 1 AS INTEGER) AS term,
+        word,
+        field,
+        name,
+        documents
+    FROM candidates
+)
+
+SELECT
+    term,
+    word,
+    field,
+    name,
+    documents
+FROM numbered
+WHERE term < $max_terms
+ORDER BY term

@@ -1,0 +1,45 @@
+"""What an engine must offer for the templates to run on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Protocol
+
+from sqlglot import exp
+
+from sqlsimpl.template import Relation
+
+Row = tuple[Any, ...]
+Binds = Mapping[str, object]
+
+
+class Engine(Protocol):
+    """A database that sqlsimpl works in."""
+
+    @property
+    def dialect(self) -> str:
+        """The dialect that templates are rendered in; also the name of its overrides' folder."""
+
+    def work_table(self, name: str) -> exp.Table:
+        """The physical name of a work table, in a place of sqlsimpl's own."""
+
+    def numbered(self, table: exp.Table) -> exp.Query:
+        """A work table with a `row` column that numbers its rows from 0 without gaps."""
+
+    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
+        """Run one statement; what a CREATE or INSERT returns is its number of rows."""
+
+    def open_source(
+        self, source: object, table: str | None = None, query: str | None = None
+    ) -> AbstractContextManager[Relation]:
+        """Make the user's documents readable; what was attached for it is let go afterwards."""
+
+    def columns(self, relation: Relation) -> dict[str, str]:
+        """The names and types of a relation's columns."""
+
+    def publish(
+        self, tables: Mapping[str, exp.Table], schema: str, database: Path | None = None
+    ) -> None:
+        """Copy work tables into a schema in one transaction, in place of an earlier version."""

@@ -1,0 +1,320 @@
+"""DuckDB, the embedded default.
+
+Work tables live in an in-memory database attached beside the user's own: nothing of them is left
+when a run ends, however it ends. It spills to disk when it outgrows the memory limit.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+import uuid
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+
+import duckdb
+from sqlglot import exp
+
+from sqlsimpl.engines import duckdb_sources
+from sqlsimpl.engines.base import Binds, Row
+from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.template import Relation, render
+
+MARK = "sqlsimpl"
+"""Comment on each table that sqlsimpl published: only such a table is ever replaced or dropped."""
+
+_SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
+# GROUP BY on dense integer keys up to this many bits is an array instead of a hash table.
+_PERFECT_HASH_BITS = 26
+
+
+class DuckDBEngine:
+    """Runs statements on a DuckDB file, an in-memory database or the user's own connection."""
+
+    dialect = "duckdb"
+
+    def __init__(
+        self,
+        database: str | Path | duckdb.DuckDBPyConnection = ":memory:",
+        *,
+        threads: int | None = None,
+        memory_limit: str | None = None,
+        temp_directory: str | Path | None = None,
+    ) -> None:
+        self._cleanup = ExitStack()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
+        self._cleanup.callback(self._worker.shutdown)
+        self.file: Path | None = None
+        if isinstance(database, duckdb.DuckDBPyConnection):
+            self.connection = database
+            self._refuse_open_transaction()
+        else:
+            self.connection = duckdb.connect(":memory:")
+            self._cleanup.callback(self.connection.close)
+            if str(database) != ":memory:":
+                self.file = Path(database)
+        self.owns_connection = not isinstance(database, duckdb.DuckDBPyConnection)
+        try:
+            self._configure(threads, memory_limit, temp_directory)
+            self.work_database = f"sqlsimpl_work_{uuid.uuid4().hex[:8]}"
+            self._run(exp.Attach(this=exp.alias_(exp.Literal.string(":memory:"), self._work)))
+            self._cleanup.callback(self._detach, self.work_database)
+        except BaseException:
+            self._cleanup.close()
+            raise
+
+    def __enter__(self) -> DuckDBEngine:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of everything that was made or changed; a user's connection stays open."""
+        self._cleanup.close()
+
+    @property
+    def _work(self) -> exp.Identifier:
+        return exp.to_identifier(self.work_database, quoted=True)
+
+    def work_table(self, name: str) -> exp.Table:
+        """The physical name of a work table."""
+        return table_in(self.work_database, "main", name)
+
+    def numbered(self, table: exp.Table) -> exp.Query:
+        """DuckDB numbers the rows of a table that is only ever written whole without gaps."""
+        return exp.select(exp.column("rowid").as_("row"), exp.Star()).from_(table.copy())
+
+    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
+        """Run one statement in the worker thread, so that Ctrl-C reaches it at once."""
+        future = self._worker.submit(self._execute, statement, dict(binds or {}))
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            self.connection.interrupt()
+            with suppress(Exception):
+                future.result()
+            raise
+
+    def _execute(self, statement: str, binds: dict[str, object]) -> list[Row]:
+        result = self.connection.execute(statement, binds) if binds else None
+        return (result or self.connection.execute(statement)).fetchall()
+
+    def _run(self, statement: exp.Expression) -> list[Row]:
+        return self.execute(render(statement, self.dialect))
+
+    def columns(self, relation: Relation) -> dict[str, str]:
+        """The names and types of a relation's columns."""
+        rows = self._run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
+        return {name: kind for name, kind, *_ in rows}
+
+    @contextmanager
+    def open_source(
+        self, source: object, table: str | None = None, query: str | None = None
+    ) -> Iterator[Relation]:
+        """Make the user's documents readable while the block runs."""
+        with duckdb_sources.opened(self, source, table, query) as relation:
+            yield relation
+
+    @contextmanager
+    def attached(self, file: Path, *, read_only: bool) -> Iterator[str]:
+        """Another DuckDB file as a database of this connection, under the file's own name."""
+        if read_only and not file.is_file():
+            raise EngineError(f"{file}: there is no such file")
+        taken = {name for (name,) in self.execute("SELECT database_name FROM duckdb_databases()")}
+        name = file.stem if file.stem not in taken else f"{file.stem}_{uuid.uuid4().hex[:8]}"
+        options = [exp.AttachOption(this=exp.var("READ_ONLY"))] if read_only else []
+        alias = exp.alias_(exp.Literal.string(str(file)), exp.to_identifier(name, quoted=True))
+        try:
+            self._run(exp.Attach(this=alias, expressions=options))
+        except duckdb.Error as error:
+            raise EngineError(explain_open(file, str(error), read_only)) from error
+        try:
+            yield name
+        finally:
+            self._detach(name)
+
+    def _detach(self, name: str) -> None:
+        with suppress(duckdb.Error):
+            self._run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
+
+    @contextmanager
+    def scratch_folder(self) -> Iterator[Path]:
+        """A folder for files that must not outlive the block."""
+        prefix = f"sqlsimpl-spill-{os.getpid()}-"
+        with tempfile.TemporaryDirectory(prefix=prefix) as folder:
+            yield Path(folder)
+
+    @contextmanager
+    def using(self, database: str) -> Iterator[None]:
+        """Look unqualified names up in another database while the block runs."""
+        ((before, schema),) = self.execute("SELECT current_database(), current_schema()")
+        self._run(exp.Use(this=exp.to_identifier(database, quoted=True)))
+        try:
+            yield
+        finally:
+            self._run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
+
+    def publish(
+        self, tables: Mapping[str, exp.Table], schema: str, database: Path | None = None
+    ) -> None:
+        """Copy work tables into a schema in one transaction, in place of an earlier version."""
+        target = database or self.file
+        try:
+            if target is None:
+                ((home,),) = self.execute("SELECT current_database()")
+                self._publish(tables, home, schema)
+                return
+            with self.attached(target, read_only=False) as home:
+                self._publish(tables, home, schema)
+        except duckdb.Error as error:
+            where = target or "the connection's database"
+            raise EngineError(
+                f"{where}: the tables could not be written, and what was there is as before: "
+                f"{first_line(error)}"
+            ) from error
+
+    def _publish(self, tables: Mapping[str, exp.Table], home: str, schema: str) -> None:
+        self.execute("BEGIN TRANSACTION")
+        try:
+            place = exp.table_(exp.to_identifier(schema, quoted=True), db=home, quoted=True)
+            self._run(exp.Create(this=place, kind="SCHEMA", exists=True))
+            self._drop_published(home, schema, keep_unknown=set(tables))
+            for name, work in tables.items():
+                target = table_in(home, schema, name)
+                rows = exp.select("*").from_(work.copy())
+                self._run(exp.Create(this=target, kind="TABLE", expression=rows))
+                mark = exp.Literal.string(MARK)
+                self._run(exp.Comment(this=target.copy(), kind="TABLE", expression=mark))
+            self.execute("COMMIT")
+        except BaseException:
+            with suppress(duckdb.Error):
+                self.execute("ROLLBACK")
+            raise
+
+    def _drop_published(self, home: str, schema: str, keep_unknown: set[str]) -> None:
+        found = self.execute(
+            "SELECT table_name, comment FROM duckdb_tables() "
+            "WHERE database_name = $home AND schema_name = $schema "
+            "UNION ALL SELECT view_name, 'a view' FROM duckdb_views() "
+            "WHERE database_name = $home AND schema_name = $schema",
+            {"home": home, "schema": schema},
+        )
+        foreign = sorted(name for name, mark in found if mark != MARK and name in keep_unknown)
+        if foreign:
+            raise EngineError(
+                f"schema {schema!r} has a table {foreign[0]!r} that sqlsimpl did not make: "
+                "choose another name"
+            )
+        for name, mark in found:
+            if mark == MARK:
+                self._run(exp.Drop(this=table_in(home, schema, name), kind="TABLE"))
+
+    def _refuse_open_transaction(self) -> None:
+        try:
+            self.connection.begin()
+        except duckdb.TransactionException:
+            self._cleanup.close()
+            raise EngineError(
+                "the connection has an open transaction: commit it or roll it back first"
+            ) from None
+        self.connection.rollback()
+
+    def _configure(
+        self, threads: int | None, memory_limit: str | None, temp_directory: str | Path | None
+    ) -> None:
+        wanted: dict[str, object] = {"perfect_ht_threshold": _PERFECT_HASH_BITS}
+        if threads is not None:
+            wanted["threads"] = threads
+        if memory_limit is not None:
+            wanted["memory_limit"] = memory_limit
+        if temp_directory is not None and not Path(temp_directory).is_dir():
+            raise SettingError(f"temp_directory {temp_directory}: there is no such folder")
+        if self.owns_connection:
+            wanted["temp_directory"] = str(self._spill_folder(temp_directory))
+        elif temp_directory is not None:
+            wanted["temp_directory"] = str(temp_directory)
+        for name, value in wanted.items():
+            ((before,),) = self.execute(
+                "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
+            )
+            try:
+                self._set(name, value)
+            except duckdb.Error as error:
+                raise SettingError(f"{name} {value!r}: {first_line(error)}") from error
+            if not self.owns_connection:
+                self._cleanup.callback(self._restore, name, before)
+
+    def _set(self, name: str, value: object) -> None:
+        item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))
+        self._run(exp.Set(expressions=[item]))
+
+    def _restore(self, name: str, value: str) -> None:
+        # DuckDB refuses to change a temporary directory once something has been spilled to it.
+        with suppress(duckdb.Error):
+            self._set(name, int(value) if value.isdigit() else value)
+
+    def _spill_folder(self, parent: str | Path | None) -> Path:
+        """A folder of this run's own for spilled data; those of dead runs are removed."""
+        home = Path(parent or tempfile.gettempdir())
+        for old in home.glob("sqlsimpl-spill-*"):
+            match = _SPILL.match(old.name)
+            if match and not is_alive(int(match.group(1))):
+                shutil.rmtree(old, ignore_errors=True)
+        folder = Path(tempfile.mkdtemp(prefix=f"sqlsimpl-spill-{os.getpid()}-", dir=home))
+        self._cleanup.callback(shutil.rmtree, folder, ignore_errors=True)
+        # The connection is closed before its folder goes: callbacks run last in, first out.
+        self._cleanup.callback(self.connection.close)
+        self.spill_folder = folder
+        return folder
+
+
+def table_in(database: str, schema: str, name: str) -> exp.Table:
+    """A fully qualified, quoted table."""
+    return exp.table_(name, db=schema, catalog=database, quoted=True)
+
+
+def as_item(relation: Relation) -> exp.Expression:
+    """A relation as an item of a FROM clause."""
+    if isinstance(relation, exp.Table):
+        return relation.copy()
+    return relation.copy().subquery("source")
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is running."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def first_line(error: Exception) -> str:
+    """The part of DuckDB's message that a user can act on."""
+    return str(error).strip().splitlines()[0]
+
+
+def explain_open(file: Path, reason: str, read_only: bool) -> str:
+    """Why a DuckDB file cannot be opened, and the way out."""
+    if "lock" in reason.lower():
+        holder = re.search(r"\(PID (\d+)\)", reason)
+        by = f" (process {holder.group(1)})" if holder else ""
+        return f"{file}: another process{by} has this file open; wait until it is closed"
+    if "not a valid DuckDB database" in reason:
+        return f"{file}: this is not a DuckDB database"
+    if not read_only and (not os.access(file.parent, os.W_OK) or not os.access(file, os.W_OK)):
+        return f"{file}: it cannot be written; choose a file that you may write to"
+    return f"{file}: it cannot be opened: {reason.splitlines()[0]}"

@@ -1,0 +1,162 @@
+"""What a user may name as a source of documents, made readable for DuckDB."""
+
+from __future__ import annotations
+
+import glob
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import duckdb
+import sqlglot
+from sqlglot import exp
+
+from sqlsimpl.errors import SourceError, near
+from sqlsimpl.template import Relation
+
+if TYPE_CHECKING:
+    from sqlsimpl.engines.duckdb import DuckDBEngine
+
+_READERS = {
+    ".parquet": "read_parquet",
+    ".csv": "read_csv",
+    ".tsv": "read_csv",
+    ".json": "read_json",
+    ".jsonl": "read_json",
+    ".ndjson": "read_json",
+}
+_DATABASES = {".duckdb", ".db", ".ddb"}
+_COMPRESSED = {".gz", ".zst"}
+
+
+@contextmanager
+def opened(
+    engine: DuckDBEngine, source: object, table: str | None, query: str | None
+) -> Iterator[Relation]:
+    """A relation over the source, valid while the block runs."""
+    if table is not None and query is not None:
+        raise SourceError("give a table or a query, not both")
+    if isinstance(source, duckdb.DuckDBPyRelation):
+        with _copied(engine, source) as relation:
+            yield relation
+    elif source is not None and not isinstance(source, str | Path):
+        with _registered(engine, source) as relation:
+            yield relation
+    elif source is not None and _ending(source) in _READERS:
+        yield _file(str(source))
+    elif source is not None and (_ending(source) in _DATABASES or Path(source).is_file()):
+        with engine.attached(Path(source), read_only=True) as name, engine.using(name):
+            yield _inside(engine, str(source), table, query)
+    else:
+        with _home(engine):
+            yield _named(engine, source, table, query)
+
+
+def _ending(source: str | Path) -> str:
+    path = Path(source)
+    return (path.with_suffix("") if path.suffix in _COMPRESSED else path).suffix.lower()
+
+
+def _file(pattern: str) -> Relation:
+    if not glob.glob(pattern, recursive=True):
+        raise SourceError(f"{pattern}: there is no such file")
+    reader = _READERS[_ending(pattern)]
+    call = exp.Anonymous(this=reader, expressions=[exp.Literal.string(pattern)])
+    return exp.select("*").from_(exp.Table(this=call))
+
+
+@contextmanager
+def _registered(engine: DuckDBEngine, source: object) -> Iterator[Relation]:
+    name = f"sqlsimpl_source_{uuid.uuid4().hex[:8]}"
+    try:
+        engine.connection.register(name, source)
+    except (duckdb.Error, TypeError) as error:
+        raise SourceError(
+            f"a {type(source).__name__} cannot be read as a table: give a path, a table name, "
+            "a pandas, Polars or Arrow table or a DuckDB relation"
+        ) from error
+    try:
+        yield exp.table_(name, quoted=True)
+    finally:
+        engine.connection.unregister(name)
+
+
+@contextmanager
+def _copied(engine: DuckDBEngine, relation: duckdb.DuckDBPyRelation) -> Iterator[Relation]:
+    """A relation can only be read by its own connection, so that one writes it to a file."""
+    with engine.scratch_folder() as folder:
+        file = folder / "relation.parquet"
+        relation.write_parquet(str(file))
+        yield _file(str(file))
+
+
+@contextmanager
+def _home(engine: DuckDBEngine) -> Iterator[None]:
+    if engine.file is None or not engine.file.is_file():
+        yield
+        return
+    with engine.attached(engine.file, read_only=True) as name, engine.using(name):
+        yield
+
+
+def _inside(engine: DuckDBEngine, file: str, table: str | None, query: str | None) -> Relation:
+    if table is None and query is None:
+        known = _tables(engine)
+        if len(known) != 1:
+            raise SourceError(f"{file}: say which table to read; {near('', known)}")
+        table = known[0]
+    return _named(engine, None, table, query)
+
+
+def _named(
+    engine: DuckDBEngine, source: str | Path | None, table: str | None, query: str | None
+) -> Relation:
+    name = table if table is not None else None if query is not None else str(source)
+    if query is None and name is not None:
+        found = _find_table(engine, name)
+        if found is not None:
+            return found
+        query = name
+    tree = _parse_query(query or "")
+    if tree is None:
+        raise SourceError(
+            f"{name or query!r} is no file, table, view or query; {near(name or '', _tables(engine))}"
+        )
+    return tree
+
+
+def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
+    """A table or view whose name is exactly this, or this dotted path."""
+    exact = exp.table_(name, quoted=True)
+    try:
+        dotted = exp.to_table(name, dialect="duckdb")
+    except (sqlglot.ParseError, ValueError):
+        dotted = exact
+    for table in (exact, dotted):
+        try:
+            engine.columns(table)
+        except duckdb.Error:
+            continue
+        return table
+    return None
+
+
+def _parse_query(text: str) -> exp.Query | None:
+    try:
+        tree = sqlglot.parse_one(text, read="duckdb")
+    except sqlglot.ParseError:
+        return None
+    return tree if isinstance(tree, exp.Query) else None
+
+
+def _tables(engine: DuckDBEngine) -> list[str]:
+    """The tables and views of the current database, as a user would name them."""
+    rows = engine.execute(
+        "SELECT schema_name, table_name FROM duckdb_tables() "
+        "WHERE database_name = current_database() AND NOT internal "
+        "UNION ALL SELECT schema_name, view_name FROM duckdb_views() "
+        "WHERE database_name = current_database() AND NOT internal ORDER BY ALL"
+    )
+    return [name if schema == "main" else f"{schema}.{name}" for schema, name in rows]

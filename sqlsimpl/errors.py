@@ -1,0 +1,47 @@
+"""What can go wrong, by what the user can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class SqlsimplError(Exception):
+    """The root of every error that sqlsimpl raises on purpose."""
+
+
+class SettingError(SqlsimplError):
+    """A setting or an argument is wrong: change the call."""
+
+
+class SourceError(SqlsimplError):
+    """The documents cannot be read or used: change the data or say which part of it to take."""
+
+
+class EngineError(SqlsimplError):
+    """The database cannot be opened, read or written."""
+
+
+class TemplateError(SqlsimplError):
+    """A template under sql/ contradicts itself: a fault of sqlsimpl."""
+
+
+class StatementError(SqlsimplError):
+    """A statement failed in the database."""
+
+    def __init__(self, template: str, statement: str, reason: str) -> None:
+        super().__init__(f"{template}: {reason}")
+        self.template = template
+        self.statement = statement
+        self.reason = reason
+
+
+def near(wanted: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt name: the near ones, or all when none is near."""
+    names = list(known)
+    folded = {name.casefold(): name for name in names}
+    close = [folded[name] for name in get_close_matches(wanted.casefold(), folded, n=3)]
+    if close:
+        return "did you mean " + " or ".join(repr(name) for name in close) + "?"
+    shown = ", ".join(repr(name) for name in names[:20])
+    return f"there are: {shown}{', …' if len(names) > 20 else ''}" if names else "there are none"

@@ -1,0 +1,172 @@
+"""A run: executes templates as steps, names their tables, records what each one did."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlglot import exp
+
+from sqlsimpl import template
+from sqlsimpl.engines.base import Engine, Row
+from sqlsimpl.errors import SqlsimplError, StatementError
+from sqlsimpl.template import Action, Relation
+
+STEPS_TABLE = "steps"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A template rendered for a run: executed as often as wanted, rendered once."""
+
+    template: str
+    sql: str
+    binds: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One executed statement; reported when it starts (rows is None) and when it has ended."""
+
+    step: int
+    phase: str
+    of: int
+    template: str
+    statement: str
+    rows: int | None = None
+    seconds: float | None = None
+
+
+OnStep = Callable[[Step], None]
+
+
+class Run:
+    """Executes templates on an engine. Work tables are named after the template that makes them."""
+
+    def __init__(self, engine: Engine, on_step: OnStep | None = None) -> None:
+        self.engine = engine
+        self.steps: list[Step] = []
+        self._on_step = on_step
+        self._phase = ""
+        self._expected = 0
+
+    def phase(self, name: str, steps: int) -> None:
+        """Say what the next steps are for and about how many there will be, for progress bars."""
+        self._phase, self._expected = name, len(self.steps) + steps
+
+    def table(self, name: str) -> exp.Table:
+        """The physical work table of a name."""
+        return self.engine.work_table(name)
+
+    def statement(
+        self,
+        name: str,
+        *,
+        reads: Mapping[str, Relation] | None = None,
+        lanes: int = 0,
+        action: Action = "create",
+        output: str | None = None,
+    ) -> Statement:
+        """Render a template: each table it reads is the work table of that name unless given."""
+        loaded = template.load(name, self.engine.dialect)
+        tables: dict[str, Relation] = {table: self.table(table) for table in loaded.header.reads}
+        tables.update(reads or {})
+        target = self.table(output or name.rsplit("/", 1)[-1])
+        sql = loaded.render(
+            self.engine.dialect, tables, lanes=lanes, action=action, output=target
+        )
+        return Statement(name, sql, frozenset(loaded.header.binds))
+
+    def execute(self, statement: Statement, **binds: object) -> list[Row]:
+        """Execute a rendered statement as a step."""
+        if set(binds) != statement.binds:
+            raise TypeError(f"{statement.template} binds {sorted(statement.binds)}")
+        step = Step(
+            step=len(self.steps) + 1,
+            phase=self._phase,
+            of=max(self._expected, len(self.steps) + 1),
+            template=statement.template,
+            statement=statement.sql,
+        )
+        self._report(step)
+        started = time.perf_counter()
+        try:
+            result = self.engine.execute(statement.sql, binds)
+        except (KeyboardInterrupt, SqlsimplError):
+            raise
+        except Exception as error:
+            raise StatementError(statement.template, statement.sql, str(error)) from error
+        counted = statement.sql.startswith(("CREATE", "INSERT")) and len(result) == 1
+        rows = int(result[0][0]) if counted else len(result)
+        done = replace(step, rows=rows, seconds=time.perf_counter() - started)
+        self.steps.append(done)
+        self._report(done)
+        return result
+
+    def create(
+        self,
+        name: str,
+        *,
+        reads: Mapping[str, Relation] | None = None,
+        lanes: int = 0,
+        output: str | None = None,
+        append: bool = False,
+        **binds: object,
+    ) -> int:
+        """Make a work table from a template, or add to it, and return its number of rows."""
+        action: Action = "insert" if append else "create"
+        made = self.statement(name, reads=reads, lanes=lanes, action=action, output=output)
+        self.execute(made, **binds)
+        return self.steps[-1].rows or 0
+
+    def fetch(
+        self, name: str, *, reads: Mapping[str, Relation] | None = None, **binds: object
+    ) -> list[Row]:
+        """Read back what a template selects: a few rows at most."""
+        return self.execute(self.statement(name, reads=reads, action="select"), **binds)
+
+    def drop(self, *names: str) -> None:
+        """Drop work tables that are no longer needed."""
+        for name in names:
+            drop = exp.Drop(this=self.table(name), kind="TABLE", exists=True)
+            self.engine.execute(template.render(drop, self.engine.dialect))
+
+    def write_rows(
+        self, name: str, columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]
+    ) -> None:
+        """A small work table from Python: settings, the steps of the run."""
+        schema = exp.Schema(
+            this=self.table(name),
+            expressions=[
+                exp.ColumnDef(
+                    this=exp.to_identifier(column, quoted=True), kind=exp.DataType.build(kind)
+                )
+                for column, kind in columns.items()
+            ],
+        )
+        dialect = self.engine.dialect
+        create = exp.Create(this=schema, kind="TABLE", replace=True)
+        self.engine.execute(template.render(create, dialect))
+        values = exp.values([tuple(exp.Placeholder(this=column) for column in columns)])
+        insert = template.render(exp.Insert(this=self.table(name), expression=values), dialect)
+        for row in rows:
+            self.engine.execute(insert, row)
+
+    def write_steps(self) -> exp.Table:
+        """The table of the steps executed so far, slow ones easy to find."""
+        columns = {
+            "step": "INT",
+            "phase": "TEXT",
+            "template": "TEXT",
+            "statement": "TEXT",
+            "rows": "BIGINT",
+            "seconds": "DOUBLE",
+        }
+        rows = [{name: getattr(step, name) for name in columns} for step in self.steps]
+        self.write_rows(STEPS_TABLE, columns, rows)
+        return self.table(STEPS_TABLE)
+
+    def _report(self, step: Step) -> None:
+        if self._on_step is not None:
+            self._on_step(step)

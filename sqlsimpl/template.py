@@ -1,0 +1,206 @@
+"""Templates: load, check, render. The only place that touches sqlglot's syntax trees of templates.
+
+A template is one SELECT in a file under sql/ with a header that says what it reads, returns and
+binds. Table names are replaced in the syntax tree, never in the text; values stay placeholders.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, cast
+
+import sqlglot
+from sqlglot import exp
+
+from sqlsimpl.errors import TemplateError
+
+DIALECTS = ("duckdb", "postgres", "spark")
+
+Action = Literal["select", "create", "insert"]
+Relation = exp.Table | exp.Query
+"""What may stand for a table that a template reads: a physical table or a query."""
+
+_SECTION = re.compile(r"^(Reads|Returns|Binds):\s*(.*)$")
+_TABLE = re.compile(r"(\w+) \(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_BIND = re.compile(r"^\$(\w+)")
+_OVERRIDES = "overrides"
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a template says about itself."""
+
+    summary: str
+    reads: Mapping[str, tuple[str, ...]]
+    returns: tuple[str, ...]
+    binds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Template:
+    """A checked template: its header and its syntax tree."""
+
+    name: str
+    header: Header
+    tree: exp.Query
+
+    def render(
+        self,
+        dialect: str,
+        tables: Mapping[str, Relation],
+        *,
+        lanes: int = 0,
+        action: Action = "select",
+        output: exp.Table | None = None,
+    ) -> str:
+        """The statement for an engine, with its physical tables and its number of lanes."""
+        tree = cast(exp.Query, self.tree.copy())
+        _expand_lanes(tree, lanes, self.name)
+        _replace_tables(tree, tables, self.name)
+        statement: exp.Expression = tree
+        if action == "create":
+            statement = exp.Create(this=output, kind="TABLE", replace=True, expression=tree)
+        elif action == "insert":
+            statement = exp.Insert(this=output, expression=tree)
+        return render(statement, dialect)
+
+
+def render(tree: exp.Expression, dialect: str) -> str:
+    """SQL text with every identifier quoted."""
+    return tree.sql(dialect, identify=True, comments=False, pretty=True)
+
+
+def folder() -> Path:
+    """Where the templates are: inside an installed package, beside it in a checkout."""
+    installed = Path(__file__).parent / "sql"
+    return installed if installed.is_dir() else Path(__file__).parent.parent / "sql"
+
+
+def names() -> list[str]:
+    """Every template by its path without the ending, overrides left out."""
+    paths = (path.relative_to(folder()) for path in sorted(folder().rglob("*.sql")))
+    return [path.with_suffix("").as_posix() for path in paths if path.parts[0] != _OVERRIDES]
+
+
+def load(name: str, dialect: str = "duckdb") -> Template:
+    """Read and check a template, or the engine's override of it where there is one."""
+    override = folder() / _OVERRIDES / dialect / f"{name}.sql"
+    if override.is_file():
+        return parse(name, override.read_text(encoding="utf-8"), dialect)
+    path = folder() / f"{name}.sql"
+    if not path.is_file():
+        raise TemplateError(f"there is no template {name!r}")
+    return parse(name, path.read_text(encoding="utf-8"), "duckdb")
+
+
+def parse(name: str, text: str, dialect: str) -> Template:
+    """A template from its text, refused when the header and the statement disagree."""
+    header = _read_header(name, text)
+    try:
+        trees = [tree for tree in sqlglot.parse(text, read=dialect) if tree is not None]
+    except sqlglot.ParseError as error:
+        raise TemplateError(f"{name}: {error}") from error
+    if len(trees) != 1 or not isinstance(trees[0], exp.Query):
+        raise TemplateError(f"{name}: a template is exactly one SELECT")
+    tree = trees[0]
+    _agree(name, "Reads", set(header.reads), set(_tables_read(tree)))
+    _agree(name, "Binds", set(header.binds), {p.name for p in tree.find_all(exp.Placeholder)})
+    _agree(name, "Returns", header.returns, tuple(_outputs(tree)))
+    return Template(name, header, tree)
+
+
+def _agree(name: str, section: str, said: object, found: object) -> None:
+    if said != found:
+        raise TemplateError(
+            f"{name}: the header's {section} says {said}, the statement has {found}"
+        )
+
+
+def _read_header(name: str, text: str) -> Header:
+    sections: dict[str, list[str]] = {"summary": []}
+    section = "summary"
+    for line in text.splitlines():
+        if not line.startswith("--"):
+            break
+        content = line[2:].strip()
+        if match := _SECTION.match(content):
+            section, content = match.group(1), match.group(2)
+            sections[section] = []
+        sections[section].append(content)
+    if not sections["summary"] or "Returns" not in sections:
+        raise TemplateError(f"{name}: the header lacks its summary or its Returns")
+    returns = re.match(r"\((.*?)\)(?:,|\.|$)", " ".join(sections["Returns"]))
+    if returns is None:
+        raise TemplateError(f"{name}: Returns starts with the columns in brackets")
+    return Header(
+        summary=" ".join(sections["summary"]).strip(),
+        reads={
+            table: _split(columns)
+            for table, columns in _TABLE.findall(" ".join(sections.get("Reads", [])))
+        },
+        returns=_split(returns.group(1)),
+        binds=tuple(m.group(1) for line in sections.get("Binds", []) if (m := _BIND.match(line))),
+    )
+
+
+def _split(columns: str) -> tuple[str, ...]:
+    return tuple(column.strip() for column in columns.split(",") if column.strip())
+
+
+def _tables_read(tree: exp.Query) -> Iterator[str]:
+    own = {cte.alias for cte in tree.find_all(exp.CTE)}
+    return (table.name for table in tree.find_all(exp.Table) if table.name not in own)
+
+
+def _outputs(tree: exp.Query) -> Iterator[str]:
+    for item in tree.selects:
+        name = item.alias_or_name
+        if _lane_calls(item):
+            name = f"lane({item.alias or _lane_calls(item)[0].expressions[0].name})"
+        yield name
+
+
+def _lane_calls(tree: exp.Expression) -> list[exp.Anonymous]:
+    return [call for call in tree.find_all(exp.Anonymous) if call.name.lower() == "lane"]
+
+
+def _expand_lanes(tree: exp.Query, lanes: int, name: str) -> None:
+    """Repeat each select item that mentions lane(x) once per lane, with x_0, x_1, … in it."""
+    for select in list(tree.find_all(exp.Select)):
+        items: list[exp.Expression] = []
+        for item in select.expressions:
+            if not _lane_calls(item):
+                items.append(item)
+                continue
+            if lanes < 1:
+                raise TemplateError(f"{name}: it has lanes, so it is rendered with lanes >= 1")
+            items.extend(_in_lane(item, lane) for lane in range(lanes))
+        select.set("expressions", items)
+
+
+def _in_lane(item: exp.Expression, lane: int) -> exp.Expression:
+    alias = item.alias or _lane_calls(item)[0].expressions[0].name
+    holder = exp.Paren(this=item.unalias().copy())
+    for call in _lane_calls(holder):
+        column = call.expressions[0]
+        column.set("this", exp.to_identifier(f"{column.name}_{lane}"))
+        call.replace(column)
+    return exp.alias_(holder.this, f"{alias}_{lane}")
+
+
+def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) -> None:
+    own = {cte.alias for cte in tree.find_all(exp.CTE)}
+    for table in list(tree.find_all(exp.Table)):
+        if table.name in own:
+            continue
+        if table.name not in tables:
+            raise TemplateError(f"{name}: no table is given for {table.name!r}")
+        alias = table.alias or table.name
+        physical = tables[table.name].copy()
+        if isinstance(physical, exp.Table):
+            table.replace(exp.alias_(physical, alias, table=True))
+        else:
+            table.replace(physical.subquery(alias))
