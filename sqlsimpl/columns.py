@@ -74,18 +74,18 @@ class ColumnReader:
             reason = str(error).splitlines()[0]
             raise SourceError(f"where {where!r}: it is not a SQL condition: {reason}") from error
 
-    def require(self, names: Sequence[str]) -> None:
+    def require(self, names: Sequence[str], source: str) -> None:
         """Refuse a column that is not there, with the near names."""
+        folded = {known.casefold() for known in self.types}
         for name in names:
-            self._actual(name)
+            if name.casefold() not in folded:
+                raise SourceError(f"{source}: no column {name!r}; {near(name, self.types)}")
 
     def _actual(self, name: str) -> str:
+        """DuckDB's column names do not tell upper from lower case."""
         if name in self.types:
             return name
-        for known in self.types:
-            if known.casefold() == name.casefold():
-                return known
-        raise SourceError(f"there is no column {name!r}; {near(name, self.types)}")
+        return next(known for known in self.types if known.casefold() == name.casefold())
 
     def column(self, name: str) -> exp.Column:
         """A column of the source, quoted."""

@@ -129,7 +129,7 @@ class Run:
     def drop(self, *names: str) -> None:
         """Drop work tables that are no longer needed."""
         for name in names:
-            drop = exp.Drop(this=self.table(name), kind="TABLE", exists=True)
+            drop = exp.Drop(tables=[self.table(name)], kind="TABLE", exists=True)
             self.engine.execute(template.render(drop, self.engine.dialect))
 
     def write_rows(

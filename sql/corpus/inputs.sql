@@ -1,10 +1,11 @@
--- The source's documents with their text cut into tokens, read once so that all later steps agree.
+-- The documents with their text cut into tokens.
 --
--- Reads:   source (id, fingerprint, labels, has_text, lane(text))
--- Returns: (id, fingerprint, labels, has_text, lane(tokens)), one row per document, a lane per field
+-- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
+-- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
 --          $pattern      regular expression of a token
 SELECT
+    row,
     id,
     fingerprint,
     labels,
@@ -13,4 +14,4 @@ SELECT
         CASE WHEN $lower_case THEN LOWER(NFC_NORMALIZE(lane(text))) ELSE NFC_NORMALIZE(lane(text)) END,
         $pattern
     ) AS tokens
-FROM source
+FROM texts

@@ -1,9 +1,10 @@
 -- The inputs with every run of 1 to $longest neighbouring tokens in place of the tokens.
 --
--- Reads:   inputs (id, fingerprint, labels, has_text, lane(tokens))
--- Returns: (id, fingerprint, labels, has_text, lane(tokens)), one row per document
+-- Reads:   inputs (row, id, fingerprint, labels, has_text, lane(tokens))
+-- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $longest   tokens in the longest run
 SELECT
+    row,
     id,
     fingerprint,
     labels,

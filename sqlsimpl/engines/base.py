@@ -25,8 +25,14 @@ class Engine(Protocol):
     def work_table(self, name: str) -> exp.Table:
         """The physical name of a work table, in a place of sqlsimpl's own."""
 
-    def numbered(self, table: exp.Table) -> exp.Query:
-        """A work table with a `row` column that numbers its rows from 0 without gaps."""
+    def numbered(self, table: exp.Table, rows: int) -> exp.Query:
+        """A work table of so many rows with a column `row` that numbers them from 0."""
+
+    def shared(self, table: exp.Table, rows: int) -> exp.Query:
+        """A work table of so many rows, read so that all threads have a part of it."""
+
+    def unordered(self) -> AbstractContextManager[None]:
+        """While the block runs, tables may be written in any order of rows: it is faster."""
 
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement; what a CREATE or INSERT returns is its number of rows."""

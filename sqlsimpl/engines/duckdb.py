@@ -31,6 +31,8 @@ MARK = "sqlsimpl"
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 # GROUP BY on dense integer keys up to this many bits is an array instead of a hash table.
 _PERFECT_HASH_BITS = 26
+# A table of documents is read in so many parts, so that threads share it evenly.
+_PARTS = 8
 
 
 class DuckDBEngine:
@@ -91,9 +93,23 @@ class DuckDBEngine:
         """The physical name of a work table."""
         return table_in(self.work_database, "main", name)
 
-    def numbered(self, table: exp.Table) -> exp.Query:
+    def numbered(self, table: exp.Table, rows: int) -> exp.Query:
         """DuckDB numbers the rows of a table that is only ever written whole without gaps."""
-        return exp.select(exp.column("rowid").as_("row"), exp.Star()).from_(table.copy())
+        return self._in_parts(table, rows, exp.column("rowid").as_("row"), exp.Star())
+
+    def shared(self, table: exp.Table, rows: int) -> exp.Query:
+        """A thread takes 122,880 rows at a time: too many when each row is a long document."""
+        return self._in_parts(table, rows, exp.Star())
+
+    def _in_parts(self, table: exp.Table, rows: int, *columns: exp.Expression) -> exp.Query:
+        size = -(-rows // _PARTS) or 1
+        parts = [
+            exp.select(*(column.copy() for column in columns))
+            .from_(table.copy())
+            .where(exp.column("rowid").between(start, start + size - 1))
+            for start in range(0, max(rows, 1), size)
+        ]
+        return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
 
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement in the worker thread, so that Ctrl-C reaches it at once."""
@@ -117,6 +133,16 @@ class DuckDBEngine:
         """The names and types of a relation's columns."""
         rows = self._run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
         return {name: kind for name, kind, *_ in rows}
+
+    @contextmanager
+    def unordered(self) -> Iterator[None]:
+        """Threads need not wait for each other's rows while the block runs."""
+        ((before,),) = self.execute("SELECT current_setting('preserve_insertion_order')")
+        self._set("preserve_insertion_order", False)
+        try:
+            yield
+        finally:
+            self._set("preserve_insertion_order", before)
 
     @contextmanager
     def open_source(
@@ -218,7 +244,7 @@ class DuckDBEngine:
             )
         for name, mark in found:
             if mark == MARK:
-                self._run(exp.Drop(this=table_in(home, schema, name), kind="TABLE"))
+                self._run(exp.Drop(tables=[table_in(home, schema, name)], kind="TABLE"))
 
     def _refuse_open_transaction(self) -> None:
         try:

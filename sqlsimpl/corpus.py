@@ -1,0 +1,245 @@
+"""From documents to terms, postings, weights and labels.
+
+`fit` learns the vocabulary and its statistics from training documents; `apply` reads further
+documents with what was learned. Both only order the steps: the work is in sql/corpus/.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from sqlsimpl import words
+from sqlsimpl.columns import ColumnReader
+from sqlsimpl.documents import Documents, Reading, read
+from sqlsimpl.errors import SourceError
+from sqlsimpl.run import Run
+from sqlsimpl.settings import CorpusSettings, as_documents
+from sqlsimpl.template import Relation
+
+_STEPS = 22  # about how many statements a corpus takes, for progress bars
+_ALL_TERMS = 2**31 - 1
+_STEM_BATCH = 50_000
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """What training documents taught: the tables that reading further documents needs."""
+
+    spellings: exp.Table
+    terms: exp.Table
+    labels: exp.Table
+
+
+@dataclass
+class Report:
+    """What a corpus holds and what was left out of it."""
+
+    documents: int = 0
+    labels: int = 0
+    terms: int = 0
+    postings: int = 0
+    labelling: str = "none"
+    """one label per document, any number of labels, or none."""
+    left_out: dict[str, int] = field(default_factory=dict)
+    """Documents left out, by reason."""
+    label_rows_without_document: int = 0
+    seconds: float = 0.0
+
+
+def fit(run: Run, documents: Documents, settings: CorpusSettings) -> Report:
+    """Learn a vocabulary from training documents and make their tables in the workspace."""
+    with _reported(run) as report:
+        reading = read(run, documents, settings, needs_label=True)
+        report.labelling = reading.labelling
+        report.terms = _learn_vocabulary(reading)
+        run.create("corpus/document_rows", keep_empty=False)
+        run.create("corpus/terms")
+        _write_postings(reading, run.table("vocabulary"), report)
+        run.create("corpus/no_labels", output="known_labels")
+        _write_labels(reading, report)
+        _refuse_single_label(reading, report)
+    return report
+
+
+def apply(run: Run, documents: Documents, settings: CorpusSettings, fitted: Fitted) -> Report:
+    """Read further documents with a learned vocabulary; a document without a known term stays."""
+    with _reported(run) as report:
+        reading = read(run, documents, settings, needs_label=False)
+        report.labelling = reading.labelling
+        term = exp.column("term")
+        vocabulary = exp.select(term, term.copy().as_("word")).from_(fitted.terms)
+        if reading.form == "text":
+            word = term.copy().as_("word")
+            _count_words(reading, exp.select("field", "name", word).from_(fitted.spellings))
+        else:
+            known = {"spellings": fitted.spellings}
+            run.create("corpus/known_names", output="entry_names", reads=known)
+            run.create("corpus/entry_bags", output="bags")
+        run.create("corpus/document_rows", reads={"vocabulary": vocabulary}, keep_empty=True)
+        report.terms = run.create(
+            "corpus/known_terms", output="terms", reads={"terms": fitted.terms}
+        )
+        run.create(
+            "corpus/known_spellings", output="spellings", reads={"spellings": fitted.spellings}
+        )
+        _write_postings(reading, vocabulary, report)
+        run.create("corpus/known_labels", reads={"labels": fitted.labels})
+        _write_labels(reading, report)
+    return report
+
+
+def tables(form: str) -> list[str]:
+    """The tables of a corpus that a user gets."""
+    always = ["documents", "terms", "spellings", "weights", "labels", "document_labels", "left_out"]
+    return always if form == "weights" else [*always, "postings"]
+
+
+@contextmanager
+def _reported(run: Run) -> Iterator[Report]:
+    """A report that is complete, but for what the block itself fills in, when the block ends."""
+    started = time.perf_counter()
+    run.phase("corpus", _STEPS)
+    report = Report()
+    yield report
+    run.create("corpus/left_out")
+    report.left_out = dict(run.fetch("corpus/left_out_rows"))
+    report.seconds = time.perf_counter() - started
+
+
+def _learn_vocabulary(reading: Reading) -> int:
+    """Choose the terms, give them numbers and remember how they are spelt."""
+    run, settings = reading.run, reading.settings
+    lowest = settings.min_df if settings.min_df is not None else 2 if reading.form == "text" else 1
+    fewest = max(1, as_documents(lowest, reading.kept))
+    most = as_documents(settings.max_df, reading.kept)
+    names = _number_words(reading, fewest)
+    run.create("corpus/frequencies")
+    terms = run.create(
+        "corpus/vocabulary",
+        reads={"words": names.words},
+        min_documents=fewest,
+        max_documents=most,
+        max_terms=settings.max_terms or _ALL_TERMS,
+    )
+    if terms == 0:
+        raise SourceError(
+            f"{reading.documents.name}: no term is in {fewest} to {most} of the {reading.kept} "
+            "documents; look at the text column, pattern, stop_words, min_df and max_df"
+        )
+    run.create("corpus/spellings", reads={"word_spellings": names.spellings})
+    return terms
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Which tables say what the word numbers are and how words are spelt."""
+
+    words: exp.Table
+    spellings: exp.Table
+
+
+def _number_words(reading: Reading, fewest: int) -> _Names:
+    """Number the words and count them in each document, in the table bags."""
+    run = reading.run
+    if reading.form != "text":
+        run.create("corpus/entry_names")
+        run.create("corpus/entry_bags", output="bags")
+        return _Names(run.table("entry_names"), run.table("entry_names"))
+    for number, name in enumerate(reading.fields):
+        tokens = reading.tokens_of(number)
+        run.create("corpus/names", reads={"field_tokens": tokens}, field=name, append=number > 0)
+    forms = _forms(run, reading.settings)
+    run.create("corpus/words", reads={"forms": forms}, min_documents=fewest)
+    run.create("corpus/word_spellings", reads={"forms": forms})
+    _count_words(reading, run.table("word_spellings"))
+    return _Names(run.table("words"), run.table("word_spellings"))
+
+
+def _count_words(reading: Reading, spellings: Relation) -> None:
+    run = reading.run
+    with run.engine.unordered():
+        for number, name in enumerate(reading.fields):
+            tables = {"field_tokens": reading.tokens_of(number), "word_spellings": spellings}
+            run.create("corpus/tokens", reads=tables, field=name, append=number > 0)
+    run.create("corpus/bags")
+    run.drop("tokens")
+
+
+def _forms(run: Run, settings: CorpusSettings) -> Relation:
+    """The names with the form each counts as: itself, unless words are stopped or stemmed."""
+    if settings.stop_words is None and settings.stem is None:
+        name = exp.column("name")
+        return exp.select("field", name, name.copy().as_("form"), "count").from_(run.table("names"))
+    _write_stop_words(run, settings.stop_words)
+    _write_stems(run, settings.stem)
+    run.create("corpus/forms")
+    return run.table("forms")
+
+
+def _write_stop_words(run: Run, given: str | tuple[str, ...] | None) -> None:
+    if isinstance(given, str) and not words.is_language(given):
+        with run.engine.open_source(given) as relation:
+            types = run.engine.columns(relation)
+            listed = ColumnReader(relation, types, None, run.engine.dialect).first_column()
+            run.create(
+                "corpus/stop_words_given", output="stop_words", reads={"source": listed}
+            )
+        return
+    known = words.stop_words(given) if isinstance(given, str) else list(given or ())
+    run.create("corpus/stop_words", words=known)
+
+
+def _write_stems(run: Run, language: str | None) -> None:
+    """Stem the vocabulary, not the tokens: only its distinct words leave the database."""
+    run.create("corpus/stems", words=[], stems=[])
+    if language is None:
+        return
+    distinct = [name for (name,) in run.fetch("corpus/words_of_names")]
+    for start in range(0, len(distinct), _STEM_BATCH):
+        batch = distinct[start : start + _STEM_BATCH]
+        run.create("corpus/stems", append=True, words=batch, stems=words.stems(language, batch))
+
+
+def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> None:
+    run, settings = reading.run, reading.settings
+    report.documents = run.create("corpus/documents")
+    ready = reading.form == "weights"
+    unit_length = settings.unit_length if settings.unit_length is not None else not ready
+    reads = {"vocabulary": vocabulary}
+    if ready:
+        report.postings = run.create(
+            "corpus/ready_weights", output="weights", reads=reads, unit_length=unit_length
+        )
+        return
+    report.postings = run.create("corpus/postings", reads=reads)
+    run.create("corpus/weights", weighting=settings.weighting, unit_length=unit_length)
+
+
+def _write_labels(reading: Reading, report: Report) -> None:
+    run = reading.run
+    if reading.documents.labels is None:
+        run.create("corpus/row_labels", reads={"numbered_inputs": reading.numbered_inputs})
+    else:
+        run.create("corpus/row_labels_joined", output="row_labels")
+        ((report.label_rows_without_document,),) = run.fetch("corpus/label_strays")
+    report.labels = run.create("corpus/labels")
+    run.create("corpus/document_labels")
+
+
+def _refuse_single_label(reading: Reading, report: Report) -> None:
+    if reading.labelling == "none" or report.labels > 1:
+        return
+    name = reading.documents.name
+    if report.labels == 0:
+        raise SourceError(f"{name}: no document has a label")
+    ((label, count),) = reading.run.fetch("corpus/largest_label")
+    if count == report.documents:
+        raise SourceError(
+            f"{name}: all {count} documents have the one label {label!r}; "
+            "a classifier needs documents of at least two labels"
+        )

@@ -1,0 +1,201 @@
+"""Reading a user's documents, once, into work tables that number them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+
+import duckdb
+from sqlglot import exp
+
+from sqlsimpl.columns import ColumnReader, Columns
+from sqlsimpl.errors import SettingError, SourceError, StatementError
+from sqlsimpl.run import Run
+from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.template import Relation
+
+
+@dataclass(frozen=True)
+class Documents:
+    """Where documents are and which of them to take."""
+
+    source: object
+    columns: Columns
+    table: str | None = None
+    query: str | None = None
+    where: str | None = None
+    labels: object | None = None
+    """A separate source of (document, label) rows."""
+    labels_id: str | None = None
+    """Its column with the document's key; default: the same name as in the documents."""
+
+    def __post_init__(self) -> None:
+        """A separate table of labels needs keys and the name of its label column."""
+        if self.labels is not None and not (self.columns.id and self.columns.label):
+            raise SettingError("a separate table of labels needs the id and the label column")
+
+    @property
+    def name(self) -> str:
+        """How errors name the source."""
+        if self.source is None or isinstance(self.source, str | os.PathLike):
+            parts = [part for part in (self.source, self.table or self.query) if part is not None]
+            return ", ".join(str(part) for part in parts)
+        return f"the given {type(self.source).__name__}"
+
+    @property
+    def own_label(self) -> str | None:
+        """The label column of the documents themselves."""
+        return None if self.labels is not None else self.columns.label
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Documents as they stand in the work tables: read, checked, numbered, not yet counted."""
+
+    run: Run
+    documents: Documents
+    settings: CorpusSettings
+    needs_label: bool
+    labelling: str
+    inputs: int
+    """Documents with text, as read."""
+    kept: int
+    """Documents that are not left out so far."""
+
+    @property
+    def form(self) -> str:
+        """The form of the documents: text, counts or weights."""
+        return self.documents.columns.form
+
+    @property
+    def fields(self) -> list[str]:
+        """The fields whose terms are apart: one without a name when they share their terms."""
+        return list(self.documents.columns.text) if self.settings.fields_apart else [""]
+
+    def tokens_of(self, field: int) -> exp.Query:
+        """One field's tokens of the documents that are kept."""
+        inputs = self.run.engine.shared(self.run.table("inputs"), self.inputs).subquery("inputs")
+        tokens = exp.column(f"tokens_{field}").as_("tokens")
+        query = exp.select("row", tokens).from_(inputs)
+        return query.where(_is_present("labels")) if self.needs_label else query
+
+    @property
+    def numbered_inputs(self) -> Relation:
+        """The documents' keys and labels; without a key of its own, a document is its position."""
+        return _numbered(self.run, self.documents)
+
+
+def read(
+    run: Run, documents: Documents, settings: CorpusSettings, *, needs_label: bool
+) -> Reading:
+    """Read the source into work tables, refuse what cannot be used, number the documents."""
+    needs_label = needs_label and documents.own_label is not None
+    try:
+        inputs, labelling = _read_source(run, documents, settings)
+    except (duckdb.Error, StatementError) as error:
+        reason = error.reason if isinstance(error, StatementError) else str(error)
+        raise SourceError(f"{documents.name}: it cannot be read: {reason.strip()}") from error
+    numbered = _numbered(run, documents)
+    run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
+    kept = _check_rows(run, documents)
+    return Reading(run, documents, settings, needs_label, labelling, inputs, kept)
+
+
+def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tuple[int, str]:
+    columns = replace(documents.columns, label=documents.own_label)
+    engine = run.engine
+    labelling = "none"
+    with engine.open_source(documents.source, documents.table, documents.query) as relation:
+        types = engine.columns(relation)
+        reader = ColumnReader(relation, types, documents.where, engine.dialect)
+        reader.require(columns.used(), documents.name)
+        if columns.label is not None:
+            labelling = "any" if reader.several_labels(columns.label) else "one"
+        id_type = reader.kind(columns.id) if columns.id else ""
+        if columns.form == "text":
+            inputs = _read_text(run, reader, columns, settings)
+        else:
+            inputs = _read_entries(run, reader, columns, documents.name)
+    if documents.labels is not None:
+        labelling = "any"
+        _read_labels(run, documents, id_type)
+    return inputs, labelling
+
+
+def _read_text(run: Run, reader: ColumnReader, columns: Columns, settings: CorpusSettings) -> int:
+    lanes = len(columns.text) if settings.fields_apart else 1
+    source = reader.text(columns, settings.fields_apart)
+    rows = run.create("corpus/texts", reads={"source": source}, lanes=lanes)
+    with run.engine.unordered():
+        run.create(
+            "corpus/inputs",
+            reads={"texts": run.engine.numbered(run.table("texts"), rows)},
+            lanes=lanes,
+            lower_case=settings.lower_case,
+            pattern=settings.token_pattern,
+        )
+    run.drop("texts")
+    if settings.ngrams > 1:
+        # The runs replace the tokens, under the same name, so that nothing later has to know.
+        run.create("corpus/ngrams", output="inputs", lanes=lanes, longest=settings.ngrams)
+    return rows
+
+
+def _read_entries(run: Run, reader: ColumnReader, columns: Columns, name: str) -> int:
+    rows = run.create("corpus/entries", reads={"source": reader.entries(columns)})
+    for fault, entries, key, term in run.fetch(
+        "corpus/entry_faults", whole=columns.form == "counts"
+    ):
+        raise SourceError(
+            f"{name}: {fault} in {entries} rows, for example document {key!r}, term {term!r}; "
+            "correct them or leave them out with where"
+        )
+    run.create("corpus/entry_labels", reads={"source": reader.entry_labels(columns)})
+    for (key,) in run.fetch("corpus/label_conflicts"):
+        raise SourceError(
+            f"{name}: document {key!r} stands beside several labels in column "
+            f"{columns.label!r}; give a list column or a separate table of labels"
+        )
+    run.create("corpus/entry_rows")
+    return rows
+
+
+def _read_labels(run: Run, documents: Documents, id_type: str) -> None:
+    columns = documents.columns
+    with run.engine.open_source(documents.labels) as relation:
+        types = run.engine.columns(relation)
+        reader = ColumnReader(relation, types, None, run.engine.dialect)
+        key = documents.labels_id or columns.id or ""
+        reader.require([key, columns.label or ""], f"labels {documents.labels}")
+        rows = reader.label_rows(key, columns.label or "", id_type)
+        run.create("corpus/label_entries", reads={"source": rows})
+
+
+def _numbered(run: Run, documents: Documents) -> Relation:
+    if documents.columns.form != "text":
+        return run.table("entry_rows")
+    inputs = run.table("inputs")
+    if documents.columns.id:
+        return inputs
+    position = (exp.column("row") + 1).as_("id")
+    return exp.select("row", position, "fingerprint", "has_text", "labels").from_(inputs)
+
+
+def _check_rows(run: Run, documents: Documents) -> int:
+    """Check that there are documents and that their keys tell them apart; how many are kept."""
+    ((total,),) = run.fetch("corpus/kept_rows")
+    if total == 0:
+        where = f" where {documents.where}" if documents.where else ""
+        what = "text and label" if documents.own_label else "text"
+        raise SourceError(f"{documents.name}: there is no document with {what}{where}")
+    for key, count in run.fetch("corpus/id_faults"):
+        what = "NULL" if key is None else f"the same ({key!r})"
+        raise SourceError(
+            f"{documents.name}: id column {documents.columns.id!r} is {what} in {count} documents; "
+            "each needs a key of its own: choose another column or none"
+        )
+    return int(total)
+
+
+def _is_present(column: str) -> exp.Expression:
+    return exp.column(column).is_(exp.null()).not_()
