@@ -74,11 +74,14 @@ class ColumnReader:
             reason = str(error).splitlines()[0]
             raise SourceError(f"where {where!r}: it is not a SQL condition: {reason}") from error
 
+    def has(self, name: str) -> bool:
+        """Whether the source has a column of this name."""
+        return name.casefold() in (known.casefold() for known in self.types)
+
     def require(self, names: Sequence[str], source: str) -> None:
         """Refuse a column that is not there, with the near names."""
-        folded = {known.casefold() for known in self.types}
         for name in names:
-            if name.casefold() not in folded:
+            if not self.has(name):
                 raise SourceError(f"{source}: no column {name!r}; {near(name, self.types)}")
 
     def _actual(self, name: str) -> str:

@@ -26,6 +26,8 @@ class Documents:
     where: str | None = None
     labels: object | None = None
     """A separate source of (document, label) rows."""
+    label_optional: bool = False
+    """Whether documents without the label column are read as documents without labels."""
     labels_id: str | None = None
     """Its column with the document's key; default: the same name as in the documents."""
 
@@ -108,6 +110,8 @@ def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tu
     with engine.open_source(documents.source, documents.table, documents.query) as relation:
         types = engine.columns(relation)
         reader = ColumnReader(relation, types, documents.where, engine.dialect)
+        if columns.label and documents.label_optional and not reader.has(columns.label):
+            columns = replace(columns, label=None)
         reader.require(columns.used(), documents.name)
         if columns.label is not None:
             labelling = "any" if reader.several_labels(columns.label) else "one"

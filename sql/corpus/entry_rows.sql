@@ -8,7 +8,7 @@ WITH ids AS (
 )
 
 SELECT
-    ROW_NUMBER() OVER (ORDER BY ids.id) - 1 AS row,
+    CAST(ROW_NUMBER() OVER (ORDER BY ids.id) - 1 AS INTEGER) AS row,
     ids.id,
     CAST(NULL AS VARCHAR) AS fingerprint,
     TRUE AS has_text,

@@ -28,6 +28,7 @@ from sqlsimpl.template import Relation, render
 MARK = "sqlsimpl"
 """Comment on each table that sqlsimpl published: only such a table is ever replaced or dropped."""
 
+_FORMATS = {".parquet": "parquet", ".csv": "csv", ".json": "json", ".jsonl": "json"}
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 # GROUP BY on dense integer keys up to this many bits is an array instead of a hash table.
 _PERFECT_HASH_BITS = 26
@@ -95,7 +96,8 @@ class DuckDBEngine:
 
     def numbered(self, table: exp.Table, rows: int) -> exp.Query:
         """DuckDB numbers the rows of a table that is only ever written whole without gaps."""
-        return self._in_parts(table, rows, exp.column("rowid").as_("row"), exp.Star())
+        row = exp.cast(exp.column("rowid"), "INT").as_("row")
+        return self._in_parts(table, rows, row, exp.Star())
 
     def shared(self, table: exp.Table, rows: int) -> exp.Query:
         """A thread takes 122,880 rows at a time: too many when each row is a long document."""
@@ -191,6 +193,35 @@ class DuckDBEngine:
         finally:
             self._run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
 
+    @staticmethod
+    def is_database(file: Path) -> bool:
+        """Whether a file's name says that it is a DuckDB database."""
+        return file.suffix.lower() in duckdb_sources.DATABASES
+
+    def check_output(self, file: Path) -> None:
+        """Refuse a file that cannot be written, before the work is done."""
+        endings = [*_FORMATS, *sorted(duckdb_sources.DATABASES)]
+        if file.suffix.lower() not in endings:
+            raise SettingError(f"{file}: the ending must be one of {', '.join(endings)}")
+        if not file.parent.is_dir():
+            raise SettingError(f"{file}: there is no folder {file.parent}")
+        if not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise SettingError(f"{file}: it cannot be written; choose another place")
+
+    def write_file(self, table: exp.Table, file: Path) -> None:
+        """Write a table to a Parquet, CSV or JSON file that is there whole or not at all."""
+        kind = exp.CopyParameter(this=exp.var("FORMAT"), expression=exp.var(_FORMATS[file.suffix]))
+        rows = exp.select("*").from_(table.copy()).subquery()
+        part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
+        target = exp.Literal.string(str(part))
+        try:
+            self._run(exp.Copy(this=rows, kind=False, files=[target], params=[kind]))
+            part.replace(file)
+        except (duckdb.Error, OSError) as error:
+            raise EngineError(f"{file}: it could not be written: {first_line(error)}") from error
+        finally:
+            part.unlink(missing_ok=True)
+
     def publish(
         self, tables: Mapping[str, exp.Table], schema: str, database: Path | None = None
     ) -> None:
@@ -259,7 +290,11 @@ class DuckDBEngine:
     def _configure(
         self, threads: int | None, memory_limit: str | None, temp_directory: str | Path | None
     ) -> None:
-        wanted: dict[str, object] = {"perfect_ht_threshold": _PERFECT_HASH_BITS}
+        wanted: dict[str, object] = {
+            "perfect_ht_threshold": _PERFECT_HASH_BITS,
+            # Work tables are thrown away: copying them together in between is lost time.
+            "checkpoint_threshold": "1TB",
+        }
         if threads is not None:
             wanted["threads"] = threads
         if memory_limit is not None:

@@ -27,7 +27,7 @@ _READERS = {
     ".jsonl": "read_json",
     ".ndjson": "read_json",
 }
-_DATABASES = {".duckdb", ".db", ".ddb"}
+DATABASES = {".duckdb", ".db", ".ddb"}
 _COMPRESSED = {".gz", ".zst"}
 
 
@@ -46,7 +46,7 @@ def opened(
             yield relation
     elif source is not None and _ending(source) in _READERS:
         yield _file(str(source))
-    elif source is not None and (_ending(source) in _DATABASES or Path(source).is_file()):
+    elif source is not None and (_ending(source) in DATABASES or Path(source).is_file()):
         with engine.attached(Path(source), read_only=True) as name, engine.using(name):
             yield _inside(engine, str(source), table, query)
     else:

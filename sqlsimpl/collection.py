@@ -1,0 +1,243 @@
+"""A corpus as a user has it: built into a database, opened again, read table by table."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from dataclasses import asdict, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import duckdb
+from sqlglot import exp
+
+from sqlsimpl import corpus
+from sqlsimpl.columns import Columns
+from sqlsimpl.corpus import Fitted, Report
+from sqlsimpl.documents import Documents
+from sqlsimpl.engines.duckdb import DuckDBEngine, table_in
+from sqlsimpl.errors import EngineError, SettingError, near
+from sqlsimpl.run import OnStep, Run
+from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.template import render
+
+FORMAT = 1
+"""Version of the tables of a published corpus."""
+
+Database = str | Path | duckdb.DuckDBPyConnection
+
+
+class Corpus:
+    """The tables of a corpus in a database. Use it as a context manager, or close it."""
+
+    def __init__(self, engine: DuckDBEngine, name: str) -> None:
+        self.name = name
+        self._engine = engine
+        self._stack = ExitStack()
+        self._stack.callback(engine.close)
+        try:
+            self._database = self._open()
+            self._stored = self._load()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Corpus:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file; a connection that the user gave stays open."""
+        self._stack.close()
+
+    @property
+    def settings(self) -> CorpusSettings:
+        """How its text became weights."""
+        return CorpusSettings.from_mapping(self._stored["settings"])
+
+    @property
+    def columns(self) -> Columns:
+        """Which columns it was built from."""
+        stored = self._stored["columns"]
+        return Columns(**{**stored, "text": tuple(stored["text"])})
+
+    @property
+    def report(self) -> Report:
+        """What it holds and what was left out."""
+        return Report(**self._stored["report"])
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+        return sorted([*corpus.tables(self.columns.form), "settings", "steps"])
+
+    def table(self, name: str) -> duckdb.DuckDBPyRelation:
+        """One of its tables as a DuckDB relation; `.df()`, `.pl()` and `.arrow()` follow."""
+        if name not in self.tables:
+            raise SettingError(f"a corpus has no table {name!r}; {near(name, self.tables)}")
+        return self._engine.connection.sql(render(self._all(name), "duckdb"))
+
+    @property
+    def fitted(self) -> Fitted:
+        """The tables that reading further documents needs."""
+        return Fitted(*(self._physical(name) for name in ("spellings", "terms", "labels")))
+
+    def _physical(self, name: str) -> exp.Table:
+        return table_in(self._database, self.name, name)
+
+    def _all(self, name: str) -> exp.Query:
+        return exp.select("*").from_(self._physical(name))
+
+    def _open(self) -> str:
+        if self._engine.file is not None:
+            return self._stack.enter_context(
+                self._engine.attached(self._engine.file, read_only=True)
+            )
+        ((database,),) = self._engine.execute("SELECT current_database()")
+        return str(database)
+
+    def _load(self) -> dict[str, Any]:
+        known = [
+            name
+            for (name,) in self._engine.execute(
+                "SELECT DISTINCT schema_name FROM duckdb_tables() WHERE database_name = $database "
+                "AND table_name = 'spellings' ORDER BY 1",
+                {"database": self._database},
+            )
+        ]
+        where = self._engine.file or "the database"
+        if self.name not in known:
+            raise EngineError(f"{where}: there is no corpus {self.name!r}; {near(self.name, known)}")
+        rows = self._engine.execute(render(self._all("settings"), "duckdb"))
+        stored = {name: json.loads(value) for name, value in rows}
+        if stored["format"] > FORMAT:
+            raise EngineError(
+                f"{where}: corpus {self.name!r} was made by a newer sqlsimpl "
+                f"(format {stored['format']}, this one reads {FORMAT}): upgrade sqlsimpl"
+            )
+        return stored
+
+
+def open_corpus(database: Database, name: str = "corpus", **options: Any) -> Corpus:
+    """Open a corpus that was built before, for reading. Options as for `build_corpus`."""
+    return Corpus(DuckDBEngine(database, **options), name)
+
+
+def build_corpus(
+    source: object = None,
+    *,
+    text: str | tuple[str, ...] | list[str] = (),
+    label: str | None = None,
+    id: str | None = None,
+    term: str | None = None,
+    count: str | None = None,
+    weight: str | None = None,
+    where: str | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    labels: object | None = None,
+    labels_id: str | None = None,
+    like: str | None = None,
+    into: Database = ":memory:",
+    name: str = "corpus",
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+    **settings: Any,
+) -> Corpus:
+    """Turn a table of documents into a corpus: documents, terms, postings, weights, labels.
+
+    `source` is a Parquet, CSV or newline-JSON file or glob, a DuckDB file (with `table` or
+    `query`), the name of a table or view of `into` or a query on it, a pandas, Polars or Arrow
+    table, or a DuckDB relation. Give `text` columns, or `term` and `count` or `weight` with `id`.
+    `label` is a column with a name or a list of names, of the documents or of `labels`.
+
+    `into` is a DuckDB file, ":memory:" or your own connection; the tables are written there in one
+    transaction, as the schema `name`. With `like`, the vocabulary and the columns are those of an
+    earlier corpus in `into`: this is how test documents are read. Further arguments are the
+    settings of `CorpusSettings`.
+    """
+    texts = (text,) if isinstance(text, str) else tuple(text)
+    given: dict[str, Any] = {
+        "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,
+    }  # fmt: skip
+    options: dict[str, Any] = {
+        "threads": threads,
+        "memory_limit": memory_limit,
+        "temp_directory": temp_directory,
+    }
+    if like is None:
+        columns, chosen = Columns(**given), CorpusSettings.from_mapping(settings)
+    elif settings:
+        raise SettingError(f"like {like!r}: the settings are those of that corpus, give no others")
+    else:
+        with open_corpus(into, like) as earlier:
+            renamed = {key: value for key, value in given.items() if value}
+            columns, chosen = replace(earlier.columns, **renamed), earlier.settings
+    documents = Documents(
+        source, columns, table, query, where, labels, like is not None and label is None, labels_id
+    )
+    engine = DuckDBEngine(into, **options)
+    try:
+        _build(engine, documents, chosen, like, name, on_step)
+        return Corpus(engine, name)
+    except BaseException:
+        engine.close()
+        raise
+
+
+def _build(
+    engine: DuckDBEngine,
+    documents: Documents,
+    settings: CorpusSettings,
+    like: str | None,
+    name: str,
+    on_step: OnStep | None,
+) -> None:
+    run = Run(engine, on_step)
+    if like is None:
+        report = corpus.fit(run, documents, settings)
+    else:
+        report = _apply(engine, run, documents, settings, like)
+    stored = {
+        "format": FORMAT,
+        "columns": asdict(documents.columns),
+        "where": documents.where,
+        "like": like,
+        "settings": asdict(settings),
+        "report": asdict(report),
+    }
+    rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
+    run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
+    run.write_steps()
+    names = [*corpus.tables(documents.columns.form), "settings", "steps"]
+    engine.publish({table: run.table(table) for table in names}, name)
+
+
+def _apply(
+    engine: DuckDBEngine, run: Run, documents: Documents, settings: CorpusSettings, like: str
+) -> Report:
+    """Copy what training learned into the workspace, so that its file need not stay open."""
+    run.phase("corpus", 3)
+    with ExitStack() as stack:
+        if engine.file is not None:
+            database = stack.enter_context(engine.attached(engine.file, read_only=True))
+        else:
+            ((database,),) = engine.execute("SELECT current_database()")
+        for table in ("spellings", "terms", "labels"):
+            run.create(
+                f"corpus/known_{table}",
+                output=f"fitted_{table}",
+                reads={table: table_in(database, like, table)},
+            )
+    fitted = Fitted(*(run.table(f"fitted_{table}") for table in ("spellings", "terms", "labels")))
+    return corpus.apply(run, documents, settings, fitted)
