@@ -21,7 +21,7 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/sqlfluff lint sql --ignore-local-config --config pyproject.toml
+	$(BIN)/sqlfluff lint sql
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks.corpus $(if $(CORPORA),--corpora $(CORPORA))

@@ -28,7 +28,9 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-generate = typer.Typer(help="Synthetic collections, made inside the database.", no_args_is_help=True)
+generate = typer.Typer(
+    help="Synthetic collections, made inside the database.", no_args_is_help=True
+)
 app.add_typer(generate, name="generate")
 
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing but the result.")]
@@ -69,12 +71,10 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[  # noqa: ARG001
+    version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="The version.")
     ] = False,
-    debug: Annotated[  # noqa: ARG001
-        bool, typer.Option("--debug", help="Show the traceback of an error.")
-    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
 ) -> None:
     """Text classifiers trained inside a SQL database."""
 
@@ -113,7 +113,7 @@ def corpus(
 ) -> None:
     """Turn a table of documents into a corpus: documents, terms, postings, weights, labels.
 
-    Example: `sqlsimpl corpus tickets.parquet --text subject --text body --label topic --set min_df=3`
+    Example: `sqlsimpl corpus tickets.parquet --text subject --text body --label topic`
 
     Settings: pattern, min_length, lower_case, ngrams, stop_words, stem, fields_apart, min_df,
     max_df, max_terms, weighting (simpl, ltc, tfidf, binary, count), unit_length.

@@ -115,7 +115,9 @@ class Corpus:
         ]
         where = self._engine.file or "the database"
         if self.name not in known:
-            raise EngineError(f"{where}: there is no corpus {self.name!r}; {near(self.name, known)}")
+            raise EngineError(
+                f"{where}: there is no corpus {self.name!r}; {near(self.name, known)}"
+            )
         rows = self._engine.execute(render(self._all("settings"), "duckdb"))
         stored = {name: json.loads(value) for name, value in rows}
         if stored["format"] > FORMAT:

@@ -67,7 +67,7 @@ class ColumnReader:
             rows = rows.where(self._condition(where))
         self._rows = rows.subquery(_SOURCE)
 
-    def _condition(self, where: str) -> exp.Expression:
+    def _condition(self, where: str) -> exp.Expr:
         try:
             return sqlglot.parse_one(where, into=exp.Condition, dialect=self._dialect)
         except sqlglot.ParseError as error:
@@ -111,7 +111,7 @@ class ColumnReader:
         labels = self._labels(columns.label)
         has_text = exp.or_(*(self._present(self.column(name)) for name in columns.text))
         joined = exp.func("CONCAT_WS", exp.Literal.string(" "), *texts, dialect=self._dialect)
-        lanes: list[exp.Expression] = (
+        lanes: list[exp.Expr] = (
             list(texts) if fields_apart else [joined if len(texts) > 1 else texts[0]]
         )
         separator = exp.Literal.string(_UNIT_SEPARATOR)
@@ -157,7 +157,7 @@ class ColumnReader:
         name = exp.cast(self.column(next(iter(self.types))), "TEXT")
         return exp.select(name.as_("name")).from_(self._rows)
 
-    def _labels(self, label: str | None) -> exp.Expression:
+    def _labels(self, label: str | None) -> exp.Expr:
         """Any label column as a list of names; NULL stays NULL."""
         listed = exp.DataType.build("TEXT[]", dialect=self._dialect)
         if label is None:
@@ -169,5 +169,5 @@ class ColumnReader:
         return exp.case().when(self._present(column), single).else_(exp.null())
 
     @staticmethod
-    def _present(column: exp.Expression) -> exp.Expression:
+    def _present(column: exp.Expr) -> exp.Expr:
         return exp.Is(this=column.copy(), expression=exp.null()).not_()

@@ -186,9 +186,7 @@ def _write_stop_words(run: Run, given: str | tuple[str, ...] | None) -> None:
         with run.engine.open_source(given) as relation:
             types = run.engine.columns(relation)
             listed = ColumnReader(relation, types, None, run.engine.dialect).first_column()
-            run.create(
-                "corpus/stop_words_given", output="stop_words", reads={"source": listed}
-            )
+            run.create("corpus/stop_words_given", output="stop_words", reads={"source": listed})
         return
     known = words.stop_words(given) if isinstance(given, str) else list(given or ())
     run.create("corpus/stop_words", words=known)

@@ -87,9 +87,7 @@ class Reading:
         return _numbered(self.run, self.documents)
 
 
-def read(
-    run: Run, documents: Documents, settings: CorpusSettings, *, needs_label: bool
-) -> Reading:
+def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_label: bool) -> Reading:
     """Read the source into work tables, refuse what cannot be used, number the documents."""
     needs_label = needs_label and documents.own_label is not None
     try:
@@ -201,5 +199,5 @@ def _check_rows(run: Run, documents: Documents) -> int:
     return int(total)
 
 
-def _is_present(column: str) -> exp.Expression:
+def _is_present(column: str) -> exp.Expr:
     return exp.column(column).is_(exp.null()).not_()

@@ -73,9 +73,7 @@ class Run:
         tables: dict[str, Relation] = {table: self.table(table) for table in loaded.header.reads}
         tables.update(reads or {})
         target = self.table(output or name.rsplit("/", 1)[-1])
-        sql = loaded.render(
-            self.engine.dialect, tables, lanes=lanes, action=action, output=target
-        )
+        sql = loaded.render(self.engine.dialect, tables, lanes=lanes, action=action, output=target)
         return Statement(name, sql, frozenset(loaded.header.binds))
 
     def execute(self, statement: Statement, **binds: object) -> list[Row]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 import sqlglot
 from sqlglot import exp
@@ -57,10 +57,10 @@ class Template:
         output: exp.Table | None = None,
     ) -> str:
         """The statement for an engine, with its physical tables and its number of lanes."""
-        tree = cast(exp.Query, self.tree.copy())
+        tree = self.tree.copy()
         _expand_lanes(tree, lanes, self.name)
         _replace_tables(tree, tables, self.name)
-        statement: exp.Expression = tree
+        statement: exp.Expr = tree
         if action == "create":
             statement = exp.Create(this=output, kind="TABLE", replace=True, expression=tree)
         elif action == "insert":
@@ -68,7 +68,7 @@ class Template:
         return render(statement, dialect)
 
 
-def render(tree: exp.Expression, dialect: str) -> str:
+def render(tree: exp.Expr, dialect: str) -> str:
     """SQL text with every identifier quoted."""
     return tree.sql(dialect, identify=True, comments=False, pretty=True)
 
@@ -163,14 +163,14 @@ def _outputs(tree: exp.Query) -> Iterator[str]:
         yield name
 
 
-def _lane_calls(tree: exp.Expression) -> list[exp.Anonymous]:
+def _lane_calls(tree: exp.Expr) -> list[exp.Anonymous]:
     return [call for call in tree.find_all(exp.Anonymous) if call.name.lower() == "lane"]
 
 
 def _expand_lanes(tree: exp.Query, lanes: int, name: str) -> None:
     """Repeat each select item that mentions lane(x) once per lane, with x_0, x_1, … in it."""
     for select in list(tree.find_all(exp.Select)):
-        items: list[exp.Expression] = []
+        items: list[exp.Expr] = []
         for item in select.expressions:
             if not _lane_calls(item):
                 items.append(item)
@@ -181,7 +181,7 @@ def _expand_lanes(tree: exp.Query, lanes: int, name: str) -> None:
         select.set("expressions", items)
 
 
-def _in_lane(item: exp.Expression, lane: int) -> exp.Expression:
+def _in_lane(item: exp.Expr, lane: int) -> exp.Expr:
     alias = item.alias or _lane_calls(item)[0].expressions[0].name
     holder = exp.Paren(this=item.unalias().copy())
     for call in _lane_calls(holder):

@@ -22,7 +22,9 @@ def _package(name: str, extra: str) -> Any:
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
-        raise SettingError(f"this needs the package {name}: pip install 'sqlsimpl[{extra}]'") from error
+        raise SettingError(
+            f"this needs the package {name}: pip install 'sqlsimpl[{extra}]'"
+        ) from error
 
 
 def is_language(name: str) -> bool:

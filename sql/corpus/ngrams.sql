@@ -12,8 +12,8 @@ SELECT
     FLATTEN(LIST_TRANSFORM(
         RANGE(1, $longest + 1),
         LAMBDA n: LIST_TRANSFORM(
-            RANGE(1, LEN(lane(tokens)) - n + 2),
-            LAMBDA i: ARRAY_TO_STRING(lane(tokens)[i:i + n - 1], ' ')
+            RANGE(1, LEN(LANE(tokens)) - n + 2),
+            LAMBDA i: ARRAY_TO_STRING(LANE(tokens)[i:i + n - 1], ' ')
         )
     )) AS tokens
 FROM inputs

@@ -7,5 +7,5 @@ SELECT
     fingerprint,
     labels,
     has_text,
-    lane(text)
+    LANE(text) AS text
 FROM source

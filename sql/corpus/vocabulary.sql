@@ -10,7 +10,10 @@ WITH candidates AS (
     SELECT
         words.word,
         words.field,
-        CASE WHEN words.field = '' THEN words.form ELSE CONCAT(words.field, ':', words.form) END AS name,
+        CASE
+            WHEN words.field = '' THEN words.form
+            ELSE CONCAT(words.field, ':', words.form)
+        END AS name,
         frequencies.documents
     FROM words
     INNER JOIN frequencies ON words.word = frequencies.word

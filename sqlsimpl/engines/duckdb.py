@@ -103,7 +103,7 @@ class DuckDBEngine:
         """A thread takes 122,880 rows at a time: too many when each row is a long document."""
         return self._in_parts(table, rows, exp.Star())
 
-    def _in_parts(self, table: exp.Table, rows: int, *columns: exp.Expression) -> exp.Query:
+    def _in_parts(self, table: exp.Table, rows: int, *columns: exp.Expr) -> exp.Query:
         size = -(-rows // _PARTS) or 1
         parts = [
             exp.select(*(column.copy() for column in columns))
@@ -128,7 +128,7 @@ class DuckDBEngine:
         result = self.connection.execute(statement, binds) if binds else None
         return (result or self.connection.execute(statement)).fetchall()
 
-    def _run(self, statement: exp.Expression) -> list[Row]:
+    def _run(self, statement: exp.Expr) -> list[Row]:
         return self.execute(render(statement, self.dialect))
 
     def columns(self, relation: Relation) -> dict[str, str]:
@@ -345,7 +345,7 @@ def table_in(database: str, schema: str, name: str) -> exp.Table:
     return exp.table_(name, db=schema, catalog=database, quoted=True)
 
 
-def as_item(relation: Relation) -> exp.Expression:
+def as_item(relation: Relation) -> exp.Expr:
     """A relation as an item of a FROM clause."""
     if isinstance(relation, exp.Table):
         return relation.copy()

@@ -121,9 +121,8 @@ def _named(
         query = name
     tree = _parse_query(query or "")
     if tree is None:
-        raise SourceError(
-            f"{name or query!r} is no file, table, view or query; {near(name or '', _tables(engine))}"
-        )
+        hint = near(name or "", _tables(engine))
+        raise SourceError(f"{name or query!r} is no file, table, view or query; tables: {hint}")
     return tree
 
 
