@@ -12,10 +12,10 @@ WITH filled AS (
 )
 
 SELECT
-    CAST(ROW_NUMBER() OVER (ORDER BY rows.fingerprint, rows.id) - 1 AS INTEGER) AS doc,
-    rows.row,
-    rows.id
-FROM rows
-LEFT JOIN filled ON rows.row = filled.row
-WHERE rows.left_out IS NULL AND ($keep_empty OR filled.row IS NOT NULL)
+    CAST(ROW_NUMBER() OVER (ORDER BY candidates.fingerprint, candidates.id) - 1 AS INTEGER) AS doc,
+    candidates.row,
+    candidates.id
+FROM rows AS candidates
+LEFT JOIN filled ON candidates.row = filled.row
+WHERE candidates.left_out IS NULL AND ($keep_empty OR filled.row IS NOT NULL)
 ORDER BY doc

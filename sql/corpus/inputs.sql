@@ -11,7 +11,10 @@ SELECT
     labels,
     has_text,
     REGEXP_EXTRACT_ALL(
-        CASE WHEN $lower_case THEN LOWER(NFC_NORMALIZE(LANE(text))) ELSE NFC_NORMALIZE(LANE(text)) END,
+        CASE
+            WHEN $lower_case THEN LOWER(NFC_NORMALIZE(LANE(text)))
+            ELSE NFC_NORMALIZE(LANE(text))
+        END,
         $pattern
     ) AS tokens
 FROM texts
