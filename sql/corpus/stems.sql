@@ -4,5 +4,5 @@
 -- Binds:   $words   list of words
 --          $stems   list of their stems, in the same order
 SELECT
-    UNNEST($words) AS name,
-    UNNEST($stems) AS stem
+    UNNEST(CAST($words AS VARCHAR[])) AS name,
+    UNNEST(CAST($stems AS VARCHAR[])) AS stem

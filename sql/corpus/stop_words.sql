@@ -2,4 +2,4 @@
 --
 -- Returns: (name), one row per word
 -- Binds:   $words   list of words
-SELECT UNNEST($words) AS name
+SELECT UNNEST(CAST($words AS VARCHAR[])) AS name
