@@ -149,22 +149,28 @@ def test_the_order_of_the_source_changes_nothing(
 
 
 def test_stop_words_and_stems_are_of_the_vocabulary(tmp_path: Path) -> None:
-    texts = ["the horse runs", "the horses running", "run the horse"]
+    texts = ["the horse gallops", "the horses galloping", "gallop the horse"]
     with build_corpus(
         table_of(texts), text="text", id="id", stop_words="english", stem="en"
     ) as corpus:
-        assert names(corpus) == ["hors", "run"]
+        assert names(corpus) == ["gallop", "hors"]
         assert corpus.table("terms").project("documents").fetchall() == [(3,), (3,)]
         spelt = corpus.table("spellings").order("name").project("name, term").fetchall()
-        assert spelt == [("horse", 0), ("horses", 0), ("run", 1), ("running", 1), ("runs", 1)]
+        assert spelt == [
+            ("gallop", 0),
+            ("galloping", 0),
+            ("gallops", 0),
+            ("horse", 1),
+            ("horses", 1),
+        ]
     listed = tmp_path / "words.csv"
     listed.write_text("word\nhorse\nThe\n", encoding="utf-8")
     with build_corpus(table_of(texts), text="text", min_df=1, stop_words=str(listed)) as corpus:
-        assert sorted(names(corpus)) == ["horses", "run", "running", "runs"]
+        assert sorted(names(corpus)) == ["gallop", "galloping", "gallops", "horses"]
     with build_corpus(
         table_of(texts), text="text", min_df=1, ngrams=2, stop_words=["the"], stem="english"
     ) as corpus:
-        assert names(corpus) == ["hors", "run", "hors run"]
+        assert names(corpus) == ["gallop", "hors", "hors gallop"]
 
 
 def test_a_pattern_of_the_users() -> None:
@@ -217,7 +223,12 @@ def test_a_share_of_documents(share: float, total: int, documents: int) -> None:
 
 
 def test_settings_survive_being_stored() -> None:
-    chosen = {"ngrams": 2, "stop_words": ("of", "the"), "max_df": 0.9, "weighting": "ltc"}
+    chosen: dict[str, Any] = {
+        "ngrams": 2,
+        "stop_words": ("of", "the"),
+        "max_df": 0.9,
+        "weighting": "ltc",
+    }
     with build_corpus(table_of(["fig of kiwi"] * 4 + ["kiwi"]), text="text", **chosen) as corpus:
         assert corpus.settings == CorpusSettings.from_mapping(chosen)
     with pytest.raises(SettingError, match="weighting"):

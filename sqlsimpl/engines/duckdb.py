@@ -278,14 +278,13 @@ class DuckDBEngine:
                 self._run(exp.Drop(tables=[table_in(home, schema, name)], kind="TABLE"))
 
     def _refuse_open_transaction(self) -> None:
-        try:
-            self.connection.begin()
-        except duckdb.TransactionException:
+        """Outside a transaction each statement has one of its own."""
+        first, second = (self.execute("SELECT txid_current()") for _ in range(2))
+        if first == second:
             self._cleanup.close()
             raise EngineError(
                 "the connection has an open transaction: commit it or roll it back first"
-            ) from None
-        self.connection.rollback()
+            )
 
     def _configure(
         self, threads: int | None, memory_limit: str | None, temp_directory: str | Path | None
@@ -323,7 +322,7 @@ class DuckDBEngine:
     def _restore(self, name: str, value: str) -> None:
         # DuckDB refuses to change a temporary directory once something has been spilled to it.
         with suppress(duckdb.Error):
-            self._set(name, int(value) if value.isdigit() else value)
+            self._set(name, int(value) if value.isdigit() else exact_size(value))
 
     def _spill_folder(self, parent: str | Path | None) -> Path:
         """A folder of this run's own for spilled data; those of dead runs are removed."""
@@ -350,6 +349,11 @@ def as_item(relation: Relation) -> exp.Expr:
     if isinstance(relation, exp.Table):
         return relation.copy()
     return relation.copy().subquery("source")
+
+
+def exact_size(shown: str) -> str:
+    """A size that DuckDB shows as this: it cuts off after one digit, so add half a digit."""
+    return re.sub(r"^(\d+\.\d) ([KMGT]iB)$", r"\g<1>5\2", shown)
 
 
 def is_alive(process: int) -> bool:
