@@ -10,7 +10,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 demo: $(VENV)/.run
 	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --text subject --text body --label category \
-		--id ticket --where "split = 'train'" --into $(VENV)/demo.duckdb --name tickets
+		--id ticket --where "split = 'train'" --into $(VENV)/demo.duckdb --name tickets \
+		--show-terms 5
 	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --like tickets \
 		--where "split = 'test'" --into $(VENV)/demo.duckdb --name unseen
 

@@ -105,6 +105,7 @@ def corpus(
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="A setting; may be repeated."),
     ] = None,
+    show_terms: Annotated[int, typer.Option(min=0, help="Strongest terms to show per label.")] = 0,
     threads: Threads = None,
     memory_limit: MemoryLimit = None,
     temp_directory: TempDirectory = None,
@@ -144,6 +145,11 @@ def corpus(
         ) as made,
     ):
         result = {"corpus": name, "into": str(into), **asdict(made.report), "tables": made.tables}
+        if show_terms:
+            strongest: dict[str, list[str]] = {}
+            for of_label, of_term, _ in made.strongest_terms(show_terms):
+                strongest.setdefault(of_label, []).append(of_term)
+            result["strongest_terms"] = strongest
     _print_result(result, as_json)
 
 
@@ -229,7 +235,10 @@ def _print_result(result: Mapping[str, Any], as_json: bool) -> None:
 
 def _shown(value: object) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {item:,}" for key, item in value.items()) or "nothing"
+        parts = [f"{key}: {_shown(item)}" for key, item in value.items()]
+        return ("\n" if any(isinstance(item, list) for item in value.values()) else ", ").join(
+            parts
+        ) or "nothing"
     if isinstance(value, list):
         return ", ".join(str(item) for item in value)
     if isinstance(value, float):

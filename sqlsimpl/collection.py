@@ -85,6 +85,12 @@ class Corpus:
             raise SettingError(f"a corpus has no table {name!r}; {near(name, self.tables)}")
         return self._engine.connection.sql(render(self._all(name), "duckdb"))
 
+    def strongest_terms(self, most: int = 5) -> list[tuple[str, str, float]]:
+        """The (label, term, mean weight) that stand out in each label's documents."""
+        names = ("weights", "document_labels", "labels", "terms")
+        reads = {name: self._physical(name) for name in names}
+        return Run(self._engine).fetch("corpus/strongest_terms", reads=reads, most=most)
+
     @property
     def fitted(self) -> Fitted:
         """The tables that reading further documents needs."""

@@ -18,7 +18,7 @@ def test_the_stored_tickets_are_the_generated_ones() -> None:
 
 
 def test_tickets_have_overlapping_categories_and_some_two_labels() -> None:
-    tickets = duckdb.from_query(f"FROM '{TICKETS}'")
+    tickets = duckdb.connect().sql(f"FROM '{TICKETS}'")
     ((categories, doubles),) = tickets.aggregate(
         "COUNT(DISTINCT category), AVG((len(labels) = 2)::INT)"
     ).fetchall()

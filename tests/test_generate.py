@@ -12,7 +12,7 @@ from sqlsimpl import TCAT_PROFILES, SettingError, build_corpus, generate_tcat
 
 
 def read(file: Path) -> duckdb.DuckDBPyRelation:
-    return duckdb.from_query(f"SELECT * FROM '{file}' ORDER BY ALL")
+    return duckdb.connect().sql(f"SELECT * FROM '{file}' ORDER BY ALL")
 
 
 @pytest.mark.parametrize("profile", list(TCAT_PROFILES))
