@@ -12,8 +12,8 @@ demo: $(VENV)/.run
 	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --text subject --text body --label category \
 		--id ticket --where "split = 'train'" --into $(VENV)/demo.duckdb --name tickets \
 		--show-terms 5
-	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --like tickets \
-		--where "split = 'test'" --into $(VENV)/demo.duckdb --name unseen
+	$(BIN)/sqlsimpl compare fixtures/tickets.jsonl --text subject --text body --label category \
+		--id ticket --train "split = 'train'" --test "split = 'test'"
 
 test: lint
 	$(BIN)/python -m pytest

@@ -1,6 +1,7 @@
 """sqlsimpl: text classifiers trained inside a SQL database."""
 
 from sqlsimpl.collection import Corpus, build_corpus, open_corpus
+from sqlsimpl.comparison import Result, compare
 from sqlsimpl.corpus import Report
 from sqlsimpl.errors import (
     EngineError,
@@ -22,6 +23,7 @@ __all__ = [
     "CorpusSettings",
     "EngineError",
     "Report",
+    "Result",
     "SettingError",
     "SourceError",
     "SqlsimplError",
@@ -29,6 +31,7 @@ __all__ = [
     "Step",
     "TemplateError",
     "build_corpus",
+    "compare",
     "generate_tcat",
     "open_corpus",
 ]

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import sqlsimpl
+from sqlsimpl.algorithms import ALGORITHMS
 from sqlsimpl.errors import SettingError, SqlsimplError
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
 from sqlsimpl.progress import StepProgress
@@ -40,6 +41,11 @@ MemoryLimit = Annotated[
     str | None, typer.Option(help="Memory to use, for example 2GB; the rest goes to disk.")
 ]
 TempDirectory = Annotated[Path | None, typer.Option(help="Folder for data that is spilled.")]
+
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A setting of the corpus; may be repeated."),
+]
 
 
 def main() -> None:
@@ -101,10 +107,7 @@ def corpus(
     ] = None,
     into: Annotated[Path, typer.Option(help="DuckDB file to write to.")] = Path("corpus.duckdb"),
     name: Annotated[str, typer.Option(help="Schema of the corpus in that file.")] = "corpus",
-    set_: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="A setting; may be repeated."),
-    ] = None,
+    set_: Settings = None,
     show_terms: Annotated[int, typer.Option(min=0, help="Strongest terms to show per label.")] = 0,
     threads: Threads = None,
     memory_limit: MemoryLimit = None,
@@ -151,6 +154,75 @@ def corpus(
                 strongest.setdefault(of_label, []).append(of_term)
             result["strongest_terms"] = strongest
     _print_result(result, as_json)
+
+
+@app.command()
+def compare(
+    source: Annotated[
+        str, typer.Argument(help="Parquet, CSV or JSON file or glob, or DuckDB file.")
+    ],
+    text: Annotated[list[str], typer.Option(help="Text column; may be repeated.")],
+    label: Annotated[str, typer.Option(help="Column with the label.")],
+    train: Annotated[str, typer.Option(help="SQL condition of the training documents.")],
+    test: Annotated[str, typer.Option(help="SQL condition of the test documents.")],
+    id: Annotated[str | None, typer.Option(help="Column with the documents' own key.")] = None,
+    table: Annotated[str | None, typer.Option(help="Table or view of a DuckDB file.")] = None,
+    query: Annotated[str | None, typer.Option(help="Query on a DuckDB file.")] = None,
+    algorithm: Annotated[
+        list[str] | None,
+        typer.Option(help=f"One of {', '.join(ALGORITHMS)}; may be repeated; default: all."),
+    ] = None,
+    set_: Settings = None,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Train several algorithms on the same documents and measure them on others.
+
+    Example: `sqlsimpl compare news.parquet --text body --label topic --train "year < 2024"
+    --test "year >= 2024"`
+    """
+    with StepProgress(quiet) as on_step:
+        results = sqlsimpl.compare(
+            source,
+            text=text,
+            label=label,
+            id=id,
+            train_where=train,
+            test_where=test,
+            table=table,
+            query=query,
+            algorithms=algorithm or tuple(ALGORITHMS),
+            on_step=on_step,
+            threads=threads,
+            memory_limit=memory_limit,
+            **parse_settings(set_ or []),
+        )
+    if as_json:
+        typer.echo(json.dumps({"results": [asdict(result) for result in results]}))
+        return
+    shown = Table(box=None, pad_edge=False)
+    for name in (
+        "algorithm",
+        "documents",
+        "accuracy",
+        "micro F1",
+        "macro F1",
+        "train s",
+        "predict s",
+    ):
+        shown.add_column(name, justify="left" if name == "algorithm" else "right")
+    for result in results:
+        figures = (result.accuracy, result.micro["f1"], result.macro["f1"])
+        times = (result.seconds["train"], result.seconds["predict"])
+        shown.add_row(
+            result.algorithm,
+            f"{result.documents:,}",
+            *(f"{figure:.3f}" for figure in figures),
+            *(f"{seconds:.2f}" for seconds in times),
+        )
+    Console().print(shown, markup=False, highlight=False)
 
 
 @generate.command()

@@ -42,10 +42,14 @@ OnStep = Callable[[Step], None]
 
 
 class Run:
-    """Executes templates on an engine. Work tables are named after the template that makes them."""
+    """Executes templates on an engine. Work tables are named after the template that makes them.
 
-    def __init__(self, engine: Engine, on_step: OnStep | None = None) -> None:
+    Runs on the same engine keep their tables apart by a prefix.
+    """
+
+    def __init__(self, engine: Engine, on_step: OnStep | None = None, *, prefix: str = "") -> None:
         self.engine = engine
+        self._prefix = prefix
         self.steps: list[Step] = []
         self._on_step = on_step
         self._phase = ""
@@ -57,7 +61,12 @@ class Run:
 
     def table(self, name: str) -> exp.Table:
         """The physical work table of a name."""
-        return self.engine.work_table(name)
+        return self.engine.work_table(self._prefix + name)
+
+    def renamed(self, table: str, **columns: str) -> exp.Query:
+        """A work table with other names for its columns, given as new name = old name."""
+        selected = [exp.column(old).as_(new) for new, old in columns.items()]
+        return exp.select(*selected).from_(self.table(table))
 
     def statement(
         self,
