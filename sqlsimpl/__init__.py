@@ -12,6 +12,7 @@ from sqlsimpl.errors import (
     TemplateError,
 )
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
+from sqlsimpl.metrics import Metrics
 from sqlsimpl.run import Step
 from sqlsimpl.settings import CorpusSettings
 
@@ -22,6 +23,7 @@ __all__ = [
     "Corpus",
     "CorpusSettings",
     "EngineError",
+    "Metrics",
     "Report",
     "Result",
     "SettingError",

@@ -37,5 +37,7 @@ class NaiveBayes:
         run.create("bayes/label_totals")
         smoothing = float(self.smoothing)
         run.create(f"bayes/{self.kind}_terms", output="model_terms", smoothing=smoothing)
-        prior: dict[str, Any] = {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
+        prior: dict[str, Any] = (
+            {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
+        )
         run.create(f"bayes/{self.kind}_labels", output="model_labels", smoothing=smoothing, **prior)

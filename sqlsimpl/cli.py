@@ -200,7 +200,14 @@ def compare(
             **parse_settings(set_ or []),
         )
     if as_json:
-        typer.echo(json.dumps({"results": [asdict(result) for result in results]}))
+        typer.echo(
+            json.dumps(
+                {
+                    result.algorithm: {**asdict(result.metrics), "seconds": result.seconds}
+                    for result in results
+                }
+            )
+        )
         return
     shown = Table(box=None, pad_edge=False)
     for name in (
@@ -214,11 +221,12 @@ def compare(
     ):
         shown.add_column(name, justify="left" if name == "algorithm" else "right")
     for result in results:
-        figures = (result.accuracy, result.micro["f1"], result.macro["f1"])
+        metrics = result.metrics
+        figures = (metrics.accuracy, metrics.micro["f1"], metrics.macro["f1"])
         times = (result.seconds["train"], result.seconds["predict"])
         shown.add_row(
             result.algorithm,
-            f"{result.documents:,}",
+            f"{metrics.documents:,}",
             *(f"{figure:.3f}" for figure in figures),
             *(f"{seconds:.2f}" for seconds in times),
         )

@@ -14,6 +14,7 @@ from sqlsimpl.corpus import Fitted
 from sqlsimpl.documents import Documents
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.errors import SettingError
+from sqlsimpl.metrics import Metrics, measure
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.settings import CorpusSettings
 
@@ -23,11 +24,7 @@ class Result:
     """What an algorithm reached on the test documents."""
 
     algorithm: str
-    documents: int
-    accuracy: float
-    micro: Mapping[str, float]
-    macro: Mapping[str, float]
-    per_label: Sequence[Mapping[str, Any]]
+    metrics: Metrics
     seconds: Mapping[str, float]
 
 
@@ -72,20 +69,9 @@ def _measure(name: str, chosen: Any, trained: Run, tested: Run) -> Result:
     trained.phase(f"train {name}", 5)
     chosen.train(trained)
     learned = time.perf_counter()
-    tested.phase(f"score {name}", 8)
+    tested.phase(f"score {name}", 12)
     score(trained, tested, chosen)
     tested.create("score/best_labels", output="predictions")
     predicted = time.perf_counter()
-    ((documents, accuracy),) = tested.fetch("metrics/accuracy")
-    tested.create("metrics/outcomes")
-    tested.create("metrics/label_metrics")
-    averages = {
-        average: {"precision": precision, "recall": recall, "f1": f1}
-        for average, precision, recall, f1 in tested.fetch("metrics/averages")
-    }
-    keys = ("label", "documents", "precision", "recall", "f1")
-    per_label = [dict(zip(keys, row[1:], strict=True)) for row in tested.fetch("metrics/per_label")]
     seconds = {"train": learned - started, "predict": predicted - learned}
-    return Result(
-        name, documents, accuracy, averages["micro"], averages["macro"], per_label, seconds
-    )
+    return Result(name, measure(tested), seconds)

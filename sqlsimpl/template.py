@@ -24,7 +24,8 @@ Relation = exp.Table | exp.Query
 """What may stand for a table that a template reads: a physical table or a query."""
 
 _SECTION = re.compile(r"^(Reads|Returns|Binds):\s*(.*)$")
-_TABLE = re.compile(r"(\w+) \(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_COLUMNS = r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)"
+_TABLE = re.compile(rf"(\w+) {_COLUMNS}")
 _BIND = re.compile(r"^\$(\w+)")
 _OVERRIDES = "overrides"
 
@@ -132,7 +133,7 @@ def _read_header(name: str, text: str) -> Header:
         sections[section].append(content)
     if not sections["summary"] or "Returns" not in sections:
         raise TemplateError(f"{name}: the header lacks its summary or its Returns")
-    returns = re.match(r"\((.*?)\)(?:,|\.|$)", " ".join(sections["Returns"]))
+    returns = re.match(_COLUMNS, " ".join(sections["Returns"]))
     if returns is None:
         raise TemplateError(f"{name}: Returns starts with the columns in brackets")
     return Header(

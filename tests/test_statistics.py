@@ -175,7 +175,13 @@ def test_metrics_are_scikit_learns(decisions: list[tuple[set[int], set[int]]]) -
         run.write_rows("labels", {"label": "INT", "name": "TEXT"}, names)
         run.create("metrics/outcomes")
         run.create("metrics/label_metrics")
-        ours = np.array([row[3:] for row in run.fetch("metrics/per_label")]).T
+        scores = [
+            {"doc": doc, "label": label, "score": float(given_labels[doc, label])}
+            for doc, label in np.ndindex(*present.shape)
+        ]
+        run.write_rows("scores", {**pair, "score": "DOUBLE"}, scores)
+        run.create("metrics/break_even")
+        ours = np.array([row[2:5] for row in run.fetch("metrics/per_label")]).T
         averages = {name: figures for name, *figures in run.fetch("metrics/averages")}
     theirs = precision_recall_fscore_support(present, given_labels, zero_division=0)
     np.testing.assert_allclose(ours, np.array(theirs[:3]))
@@ -186,6 +192,30 @@ def test_metrics_are_scikit_learns(decisions: list[tuple[set[int], set[int]]]) -
         np.testing.assert_allclose(figures, expected[:3])
 
 
+def test_the_break_even_point_is_where_precision_is_recall() -> None:
+    """Label 0: two of three positives are among the first three; label 1: no document has it."""
+    present = {(0, 0), (1, 0), (2, 0)}
+    ranking = {0: 0.9, 1: 0.8, 3: 0.8, 2: 0.7, 4: 0.1}
+    with DuckDBEngine() as engine:
+        run = Run(engine)
+        pair = {"doc": "INT", "label": "INT"}
+        run.write_rows("labels", {"label": "INT", "name": "TEXT"}, [
+            {"label": 0, "name": "a"}, {"label": 1, "name": "b"},
+        ])  # fmt: skip
+        run.write_rows("document_labels", pair, [{"doc": d, "label": n} for d, n in present])
+        run.write_rows("scores", {**pair, "score": "DOUBLE"}, [
+            {"doc": doc, "label": label, "score": value}
+            for doc, value in ranking.items() for label in (0, 1)
+        ])  # fmt: skip
+        run.create("metrics/break_even")
+        assert run.fetch("metrics/break_even") == [
+            (0, "a", 3, pytest.approx(2 / 3)),
+            (1, "b", 0, 0),
+        ]
+        ((micro, macro),) = run.fetch("metrics/break_even_averages")
+        assert (micro, macro) == (pytest.approx(2 / 3), pytest.approx(1 / 3))
+
+
 def test_comparing_algorithms_on_the_tickets() -> None:
     results = compare(
         TICKETS, text=["subject", "body"], label="category", id="ticket",
@@ -193,10 +223,14 @@ def test_comparing_algorithms_on_the_tickets() -> None:
     )  # fmt: skip
     assert [result.algorithm for result in results] == ["nb", "mfd", "centroid"]
     for result in results:
-        assert result.documents == 1205
-        assert 0.8 < result.accuracy < 0.95
-        assert result.micro["f1"] == pytest.approx(result.accuracy)
-        assert len(result.per_label) == 8
+        metrics = result.metrics
+        assert metrics.documents == 1205
+        assert 0.8 < metrics.accuracy < 0.95
+        assert metrics.micro["f1"] == pytest.approx(metrics.accuracy)
+        assert len(metrics.per_label) == 8
+        right = sum(row.get(label, 0) for label, row in metrics.confusion.items())
+        assert right == pytest.approx(1205 * metrics.accuracy)
+        assert sum(sum(row.values()) for row in metrics.confusion.values()) == 1205
 
 
 @pytest.mark.parametrize(

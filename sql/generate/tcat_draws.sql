@@ -30,7 +30,7 @@ keys AS (
         label,
         size,
         first,
-        (doc * 64 + subset) * 1024 + draw AS key
+        (CAST(doc AS BIGINT) * 64 + subset) * 1024 + draw AS key
     FROM draws
 ),
 
@@ -40,8 +40,12 @@ once AS (
         label,
         size,
         first,
-        (key % 2147483647 * 48271 + key // 2147483647 * 69621 + $seed % 2147483647 * 16807 + 12345)
-        % 2147483647 AS hash
+        (
+            key % 2147483647 * 48271
+            + key // 2147483647 * 69621
+            + CAST($seed AS BIGINT) % 2147483647 * 16807
+            + 12345
+        ) % 2147483647 AS hash
     FROM keys
 ),
 
@@ -51,7 +55,7 @@ twice AS (
         label,
         size,
         first,
-        XOR(hash, hash >> 15) * 1103515245 % 2147483647 AS hash
+        (XOR(hash, (hash >> 15))) * 1103515245 % 2147483647 AS hash
     FROM once
 ),
 
@@ -61,12 +65,12 @@ thrice AS (
         label,
         size,
         first,
-        XOR(hash, hash >> 13) * 1812433253 % 2147483647 AS hash
+        (XOR(hash, (hash >> 13))) * 1812433253 % 2147483647 AS hash
     FROM twice
 )
 
 SELECT
     doc,
-    first + XOR(hash, hash >> 16) % size AS term,
+    first + (XOR(hash, (hash >> 16))) % size AS term,
     label
 FROM thrice

@@ -17,8 +17,8 @@ SELECT
     ARRAY(
         SELECT (REGEXP_MATCHES(
             CASE
-                WHEN %(lower_case)s THEN LOWER(NORMALIZE(LANE(text), NFC))
-                ELSE NORMALIZE(LANE(text), NFC)
+                WHEN %(lower_case)s THEN LOWER(NORMALIZE(LANE(text)))
+                ELSE NORMALIZE(LANE(text))
             END,
             CONCAT('(', %(pattern)s, ')'),
             'g'

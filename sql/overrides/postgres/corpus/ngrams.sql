@@ -11,10 +11,12 @@ SELECT
     has_text,
     ARRAY(
         SELECT ARRAY_TO_STRING((LANE(tokens))[first:first + length - 1], ' ')
-        FROM (SELECT GENERATE_SERIES(1, %(longest)s) AS length) AS lengths
-        CROSS JOIN LATERAL (
-            SELECT GENERATE_SERIES(1, CARDINALITY(LANE(tokens)) - length + 1) AS first
-        ) AS starts
+        FROM (
+            SELECT
+                length,
+                GENERATE_SERIES(1, CARDINALITY(LANE(tokens)) - length + 1) AS first
+            FROM (SELECT GENERATE_SERIES(1, %(longest)s) AS length) AS lengths
+        ) AS runs
         ORDER BY length, first
     ) AS tokens
 FROM inputs

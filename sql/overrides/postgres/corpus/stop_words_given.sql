@@ -2,6 +2,6 @@
 --
 -- Reads:   source (name)
 -- Returns: (name), one row per word
-SELECT DISTINCT LOWER(NORMALIZE(name, NFC)) AS name
+SELECT DISTINCT LOWER(NORMALIZE(name)) AS name
 FROM source
 WHERE name IS NOT NULL

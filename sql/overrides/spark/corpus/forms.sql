@@ -16,7 +16,16 @@ WITH parts AS (
 SELECT
     parts.field,
     parts.name,
-    LISTAGG(COALESCE(stems.stem, parts.word), ' ') WITHIN GROUP (ORDER BY parts.position) AS form,
+    -- The list is sorted by position after it is collected: Spark collects in any order.
+    ARRAY_JOIN(
+        TRANSFORM(
+            ARRAY_SORT(COLLECT_LIST(
+                STRUCT(parts.position, COALESCE(stems.stem, parts.word) AS stem)
+            )),
+            part -> part.stem
+        ),
+        ' '
+    ) AS form,
     parts.count
 FROM parts
 LEFT JOIN stop_words ON parts.word = stop_words.name

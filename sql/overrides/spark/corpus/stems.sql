@@ -4,8 +4,7 @@
 -- Binds:   $words   list of words
 --          $stems   list of their stems, in the same order
 WITH given AS (
-    SELECT
-        POSEXPLODE(CAST(:words AS ARRAY<STRING>)) AS (position, name)
+    SELECT POSEXPLODE(CAST(:words AS ARRAY<STRING>)) AS (position, name)
 )
 
 SELECT

@@ -1,0 +1,5 @@
+SELECT
+  "id",
+  "name",
+  "value"
+FROM "work"."source" AS "source"

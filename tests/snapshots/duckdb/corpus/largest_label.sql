@@ -1,0 +1,8 @@
+SELECT
+  "name",
+  "documents"
+FROM "work"."labels" AS "labels"
+ORDER BY
+  "documents" DESC,
+  "name"
+LIMIT 1

@@ -1,0 +1,25 @@
+SELECT
+  "row",
+  "id",
+  "fingerprint",
+  "labels",
+  "has_text",
+  FLATTEN(
+    LIST_TRANSFORM(
+      RANGE(1, $longest + 1),
+      LAMBDA "n" : LIST_TRANSFORM(
+        RANGE(1, LENGTH("tokens_0") - "n" + 2),
+        LAMBDA "i" : ARRAY_TO_STRING("tokens_0"["i":"i" + "n" - 1], ' ')
+      )
+    )
+  ) AS "tokens_0",
+  FLATTEN(
+    LIST_TRANSFORM(
+      RANGE(1, $longest + 1),
+      LAMBDA "n" : LIST_TRANSFORM(
+        RANGE(1, LENGTH("tokens_1") - "n" + 2),
+        LAMBDA "i" : ARRAY_TO_STRING("tokens_1"["i":"i" + "n" - 1], ' ')
+      )
+    )
+  ) AS "tokens_1"
+FROM "work"."inputs" AS "inputs"

@@ -1,0 +1,28 @@
+WITH "raw" AS (
+  SELECT
+    "document_rows"."doc",
+    "vocabulary"."term",
+    "bags"."value" AS "weight"
+  FROM "work"."bags" AS "bags"
+  INNER JOIN "work"."document_rows" AS "document_rows"
+    ON "bags"."row" = "document_rows"."row"
+  INNER JOIN "work"."vocabulary" AS "vocabulary"
+    ON "bags"."word" = "vocabulary"."word"
+), "lengths" AS (
+  SELECT
+    "doc",
+    SQRT(SUM("weight" * "weight")) AS "length"
+  FROM "raw"
+  GROUP BY
+    "doc"
+)
+SELECT
+  "raw"."doc",
+  "raw"."term",
+  CAST("raw"."weight" / CASE WHEN $unit_length THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+FROM "raw"
+INNER JOIN "lengths"
+  ON "raw"."doc" = "lengths"."doc"
+ORDER BY
+  "raw"."doc",
+  "raw"."term"

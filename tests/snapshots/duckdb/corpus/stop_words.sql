@@ -1,0 +1,2 @@
+SELECT
+  UNNEST(CAST($words AS TEXT[])) AS "name"

@@ -1,0 +1,7 @@
+SELECT
+  "forms"."field",
+  "forms"."name",
+  "words"."word"
+FROM "work"."forms" AS "forms"
+INNER JOIN "work"."words" AS "words"
+  ON "forms"."form" = "words"."form" AND "forms"."field" = "words"."field"

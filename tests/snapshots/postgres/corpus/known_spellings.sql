@@ -1,0 +1,8 @@
+SELECT
+  "field",
+  "name",
+  "term"
+FROM "work"."spellings" AS "spellings"
+ORDER BY
+  "term",
+  "name"

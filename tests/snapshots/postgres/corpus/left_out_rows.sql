@@ -1,0 +1,6 @@
+SELECT
+  "reason",
+  "documents"
+FROM "work"."left_out" AS "left_out"
+ORDER BY
+  "reason"

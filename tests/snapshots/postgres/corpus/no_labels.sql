@@ -1,0 +1,5 @@
+SELECT
+  CAST(0 AS INT) AS "label",
+  CAST('' AS TEXT) AS "name"
+WHERE
+  FALSE

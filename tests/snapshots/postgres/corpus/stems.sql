@@ -1,0 +1,3 @@
+SELECT
+  UNNEST(CAST(%(words)s AS TEXT[])) AS "name",
+  UNNEST(CAST(%(stems)s AS TEXT[])) AS "stem"

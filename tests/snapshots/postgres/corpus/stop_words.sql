@@ -1,0 +1,2 @@
+SELECT
+  UNNEST(CAST(%(words)s AS TEXT[])) AS "name"

@@ -1,0 +1,23 @@
+WITH "pooled" AS (
+  SELECT
+    SUM("hits") AS "hits",
+    SUM("false_alarms") AS "false_alarms",
+    SUM("misses") AS "misses"
+  FROM "work"."outcomes" AS "outcomes"
+)
+SELECT
+  'micro' AS "average",
+  COALESCE(CAST("hits" AS DOUBLE PRECISION) / NULLIF("hits" + "false_alarms", 0), 0) AS "precision",
+  COALESCE(CAST("hits" AS DOUBLE PRECISION) / NULLIF("hits" + "misses", 0), 0) AS "recall",
+  COALESCE(
+    CAST(2 * "hits" AS DOUBLE PRECISION) / NULLIF(2 * "hits" + "false_alarms" + "misses", 0),
+    0
+  ) AS "f1"
+FROM "pooled"
+UNION ALL
+SELECT
+  'macro' AS "average",
+  AVG("precision") AS "precision",
+  AVG("recall") AS "recall",
+  AVG("f1") AS "f1"
+FROM "work"."label_metrics" AS "label_metrics"

@@ -1,0 +1,7 @@
+SELECT
+  COALESCE(
+    CAST(SUM("documents" * "break_even") AS DOUBLE PRECISION) / NULLIF(SUM("documents"), 0),
+    0
+  ) AS "micro",
+  AVG("break_even") AS "macro"
+FROM "work"."break_even" AS "break_even"

@@ -1,0 +1,4 @@
+SELECT DISTINCT
+  `id`,
+  `labels`
+FROM `work`.`source` AS `source`

@@ -1,0 +1,4 @@
+SELECT
+  `label`,
+  `name`
+FROM `work`.`labels` AS `labels`

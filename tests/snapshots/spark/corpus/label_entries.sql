@@ -1,0 +1,6 @@
+SELECT DISTINCT
+  `id`,
+  `label`
+FROM `work`.`source` AS `source`
+WHERE
+  NOT `label` IS NULL

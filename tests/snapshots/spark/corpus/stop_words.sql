@@ -1,0 +1,2 @@
+SELECT
+  EXPLODE(CAST(:words AS ARRAY<STRING>)) AS `name`

@@ -1,0 +1,39 @@
+WITH `raw` AS (
+  SELECT
+    `postings`.`doc`,
+    `postings`.`term`,
+    CASE :weighting
+      WHEN 'simpl'
+      THEN (
+        1 + LN(1 + LN(`postings`.`count`))
+      ) * `terms`.`idf`
+      WHEN 'ltc'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
+      WHEN 'tfidf'
+      THEN `postings`.`count` * `terms`.`idf`
+      WHEN 'binary'
+      THEN 1
+      ELSE `postings`.`count`
+    END AS `weight`
+  FROM `work`.`postings` AS `postings`
+  INNER JOIN `work`.`terms` AS `terms`
+    ON `postings`.`term` = `terms`.`term`
+), `lengths` AS (
+  SELECT
+    `doc`,
+    SQRT(SUM(`weight` * `weight`)) AS `length`
+  FROM `raw`
+  GROUP BY
+    `doc`
+)
+SELECT
+  `raw`.`doc`,
+  `raw`.`term`,
+  CAST(`raw`.`weight` / CASE WHEN :unit_length THEN `lengths`.`length` ELSE 1 END AS FLOAT) AS `weight`
+FROM `raw`
+INNER JOIN `lengths`
+  ON `raw`.`doc` = `lengths`.`doc`
+WHERE
+  `raw`.`weight` <> 0

@@ -1,0 +1,87 @@
+WITH `draws` AS (
+  SELECT
+    `documents`.`doc`,
+    `documents`.`label`,
+    `subsets`.`subset`,
+    `subsets`.`size`,
+    `subsets`.`first`,
+    EXPLODE(
+      IF(
+        (
+          CASE
+            WHEN `documents`.`label` = 'positive'
+            THEN `subsets`.`positives`
+            ELSE `subsets`.`negatives`
+          END - 1
+        ) < 0,
+        ARRAY(),
+        SEQUENCE(
+          0,
+          (
+            CASE
+              WHEN `documents`.`label` = 'positive'
+              THEN `subsets`.`positives`
+              ELSE `subsets`.`negatives`
+            END - 1
+          )
+        )
+      )
+    ) AS `draw`
+  FROM `work`.`tcat_documents` AS `documents`
+  CROSS JOIN `work`.`tcat_subsets` AS `subsets`
+  WHERE
+    `documents`.`doc` BETWEEN :first_doc AND :last_doc
+), `keys` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      CAST(`doc` AS BIGINT) * 64 + `subset`
+    ) * 1024 + `draw` AS `key`
+  FROM `draws`
+), `once` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `key` % 2147483647 * 48271 + `key` DIV 2147483647 * 69621 + CAST(:seed AS BIGINT) % 2147483647 * 16807 + 12345
+    ) % 2147483647 AS `hash`
+  FROM `keys`
+), `twice` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `hash` ^ (
+        SHIFTRIGHT(`hash`, 15)
+      )
+    ) * 1103515245 % 2147483647 AS `hash`
+  FROM `once`
+), `thrice` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `hash` ^ (
+        SHIFTRIGHT(`hash`, 13)
+      )
+    ) * 1812433253 % 2147483647 AS `hash`
+  FROM `twice`
+)
+SELECT
+  `doc`,
+  `first` + (
+    `hash` ^ (
+      SHIFTRIGHT(`hash`, 16)
+    )
+  ) % `size` AS `term`,
+  `label`
+FROM `thrice`
