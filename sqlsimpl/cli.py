@@ -60,9 +60,11 @@ def main() -> None:
             traceback.print_exc()
         _complain(str(error))
         sys.exit(CALL_AT_FAULT if isinstance(error, SettingError) else DATA_AT_FAULT)
-    except KeyboardInterrupt:
-        _complain("interrupted; what was there before is as it was")
-        sys.exit(INTERRUPTED)
+    except SystemExit as end:
+        # Typer turns Ctrl-C into this exit code without a word.
+        if end.code == INTERRUPTED:
+            _complain("interrupted; what was there before is as it was")
+        raise
 
 
 def _complain(message: str) -> None:

@@ -174,6 +174,8 @@ def build_corpus(
     earlier corpus in `into`: this is how test documents are read. Further arguments are the
     settings of `CorpusSettings`.
     """
+    if not name:
+        raise SettingError("name: a corpus needs a name, for its schema")
     texts = (text,) if isinstance(text, str) else tuple(text)
     given: dict[str, Any] = {
         "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,

@@ -70,7 +70,7 @@ class ColumnReader:
     def _condition(self, where: str) -> exp.Expr:
         try:
             return sqlglot.parse_one(where, into=exp.Condition, dialect=self._dialect)
-        except sqlglot.ParseError as error:
+        except sqlglot.errors.SqlglotError as error:
             reason = str(error).splitlines()[0]
             raise SourceError(f"where {where!r}: it is not a SQL condition: {reason}") from error
 

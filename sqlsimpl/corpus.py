@@ -16,7 +16,7 @@ from sqlglot import exp
 from sqlsimpl import words
 from sqlsimpl.columns import ColumnReader
 from sqlsimpl.documents import Documents, Reading, read
-from sqlsimpl.errors import SourceError
+from sqlsimpl.errors import SettingError, SourceError, near
 from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings, as_documents
 from sqlsimpl.template import Relation
@@ -183,10 +183,14 @@ def _forms(run: Run, settings: CorpusSettings) -> Relation:
 
 def _write_stop_words(run: Run, given: str | tuple[str, ...] | None) -> None:
     if isinstance(given, str) and not words.is_language(given):
-        with run.engine.open_source(given) as relation:
-            types = run.engine.columns(relation)
-            listed = ColumnReader(relation, types, None, run.engine.dialect).first_column()
-            run.create("corpus/stop_words_given", output="stop_words", reads={"source": listed})
+        try:
+            with run.engine.open_source(given) as relation:
+                types = run.engine.columns(relation)
+                listed = ColumnReader(relation, types, None, run.engine.dialect).first_column()
+                run.create("corpus/stop_words_given", output="stop_words", reads={"source": listed})
+        except SourceError as error:
+            hint = near(given, words.languages())
+            raise SettingError(f"stop_words {given!r}: no language or table; {hint}") from error
         return
     known = words.stop_words(given) if isinstance(given, str) else list(given or ())
     run.create("corpus/stop_words", words=known)

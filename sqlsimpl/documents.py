@@ -94,6 +94,8 @@ def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_labe
         inputs, labelling = _read_source(run, documents, settings)
     except (duckdb.Error, StatementError) as error:
         reason = error.reason if isinstance(error, StatementError) else str(error)
+        if isinstance(error.__cause__, duckdb.InvalidInputException) and settings.pattern:
+            raise SettingError(f"pattern {settings.pattern!r}: {reason}") from error
         raise SourceError(f"{documents.name}: it cannot be read: {reason.strip()}") from error
     numbered = _numbered(run, documents)
     run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)

@@ -5,12 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from sqlsimpl.errors import SettingError, near
 
 WEIGHTINGS = ("simpl", "ltc", "tfidf", "binary", "count")
 LONGEST_NGRAM = 5
+_SAID = {
+    str: "text",
+    int: "a whole number",
+    float: "a share",
+    bool: "true or false",
+    tuple: "words",
+}
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,8 @@ class CorpusSettings:
 
     def __post_init__(self) -> None:
         """Refuse what cannot work, before anything is read."""
+        for name, hint in get_type_hints(CorpusSettings).items():
+            _check_kind(name, getattr(self, name), hint)
         if self.weighting not in WEIGHTINGS:
             raise SettingError(f"weighting {self.weighting!r}: {near(self.weighting, WEIGHTINGS)}")
         if self.min_length < 1:
@@ -86,6 +95,14 @@ def as_documents(frequency: int | float, total: int) -> int:
         # Half a document's slack: 0.1 of 30 documents is 3, not 3.0000000000000004.
         return round(frequency * total)
     return frequency
+
+
+def _check_kind(name: str, value: object, hint: Any) -> None:
+    kinds = {get_origin(kind) or kind for kind in get_args(hint) or (hint,)}
+    # True is an int to Python, but no number to a user.
+    if type(value) not in kinds:
+        names = " or ".join(said for kind, said in _SAID.items() if kind in kinds)
+        raise SettingError(f"{name} {value!r}: it must be {names}")
 
 
 def _check_frequency(name: str, value: int | float | None) -> None:

@@ -27,6 +27,11 @@ def _package(name: str, extra: str) -> Any:
         ) from error
 
 
+def languages() -> list[str]:
+    """The languages by name."""
+    return list(_CODES)
+
+
 def is_language(name: str) -> bool:
     """Whether a name is a language rather than a file or table of words."""
     return name.casefold() in _CODES or name.casefold() in _CODES.values()

@@ -12,7 +12,8 @@ WITH judged AS (
             WHEN name IS NULL THEN 'the term is NULL'
             WHEN value IS NULL THEN 'the value is NULL'
             WHEN value < 0 THEN 'the value is negative'
-            WHEN value > 1e300 THEN 'the value is NaN or infinite'
+            WHEN value > 1e308 THEN 'the value is NaN or infinite'
+            WHEN value > 3e38 THEN 'the value is larger than 3e38'
             WHEN $whole AND value <> FLOOR(value) THEN 'the count is not a whole number'
             WHEN $whole AND value > 2147483647 THEN 'the count is larger than 2147483647'
         END AS fault

@@ -53,6 +53,7 @@ class DuckDBEngine:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
         self._cleanup.callback(self._worker.shutdown)
         self.file: Path | None = None
+        self._temp_directory = temp_directory
         if isinstance(database, duckdb.DuckDBPyConnection):
             self.connection = database
             self._refuse_open_transaction()
@@ -65,7 +66,10 @@ class DuckDBEngine:
         try:
             self._configure(threads, memory_limit, temp_directory)
             self.work_database = f"sqlsimpl_work_{uuid.uuid4().hex[:8]}"
-            self._run(exp.Attach(this=exp.alias_(exp.Literal.string(":memory:"), self._work)))
+            work = exp.alias_(exp.Literal.string(":memory:"), self._work)
+            # Also beside a database that is open for reading only.
+            writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
+            self._run(exp.Attach(this=work, expressions=writable))
             self._cleanup.callback(self._detach, self.work_database)
         except BaseException:
             self._cleanup.close()
@@ -159,8 +163,10 @@ class DuckDBEngine:
         """Another DuckDB file as a database of this connection, under the file's own name."""
         if read_only and not file.is_file():
             raise EngineError(f"{file}: there is no such file")
-        taken = {name for (name,) in self.execute("SELECT database_name FROM duckdb_databases()")}
-        name = file.stem if file.stem not in taken else f"{file.stem}_{uuid.uuid4().hex[:8]}"
+        rows = self.execute("SELECT database_name FROM duckdb_databases()")
+        taken = {"main", *(name.casefold() for (name,) in rows)}
+        free = file.stem.casefold() not in taken
+        name = file.stem if free else f"{file.stem}_{uuid.uuid4().hex[:8]}"
         options = [exp.AttachOption(this=exp.var("READ_ONLY"))] if read_only else []
         alias = exp.alias_(exp.Literal.string(str(file)), exp.to_identifier(name, quoted=True))
         try:
@@ -180,14 +186,15 @@ class DuckDBEngine:
     def scratch_folder(self) -> Iterator[Path]:
         """A folder for files that must not outlive the block."""
         prefix = f"sqlsimpl-spill-{os.getpid()}-"
-        with tempfile.TemporaryDirectory(prefix=prefix) as folder:
+        with tempfile.TemporaryDirectory(prefix=prefix, dir=self._temp_directory) as folder:
             yield Path(folder)
 
     @contextmanager
     def using(self, database: str) -> Iterator[None]:
         """Look unqualified names up in another database while the block runs."""
         ((before, schema),) = self.execute("SELECT current_database(), current_schema()")
-        self._run(exp.Use(this=exp.to_identifier(database, quoted=True)))
+        # The database alone could also be a schema of the current one.
+        self._run(exp.Use(this=exp.table_("main", db=database, quoted=True)))
         try:
             yield
         finally:
@@ -335,7 +342,6 @@ class DuckDBEngine:
         self._cleanup.callback(shutil.rmtree, folder, ignore_errors=True)
         # The connection is closed before its folder goes: callbacks run last in, first out.
         self._cleanup.callback(self.connection.close)
-        self.spill_folder = folder
         return folder
 
 
@@ -378,6 +384,12 @@ def explain_open(file: Path, reason: str, read_only: bool) -> str:
         holder = re.search(r"\(PID (\d+)\)", reason)
         by = f" (process {holder.group(1)})" if holder else ""
         return f"{file}: another process{by} has this file open; wait until it is closed"
+    if "already attached" in reason:
+        return f"{file}: this process has this file open; close that connection or corpus first"
+    if file.is_dir():
+        return f"{file}: this is a folder; name a file in it"
+    if not file.parent.is_dir():
+        return f"{file}: there is no folder {file.parent}"
     if "not a valid DuckDB database" in reason:
         return f"{file}: this is not a DuckDB database"
     if not read_only and (not os.access(file.parent, os.W_OK) or not os.access(file, os.W_OK)):

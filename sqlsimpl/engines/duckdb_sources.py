@@ -46,7 +46,7 @@ def opened(
             yield relation
     elif source is not None and _ending(source) in _READERS:
         yield _file(str(source))
-    elif source is not None and (_ending(source) in DATABASES or Path(source).is_file()):
+    elif source is not None and (_ending(source) in DATABASES or _is_file(source)):
         with engine.attached(Path(source), read_only=True) as name, engine.using(name):
             yield _inside(engine, str(source), table, query)
     else:
@@ -59,8 +59,16 @@ def _ending(source: str | Path) -> str:
     return (path.with_suffix("") if path.suffix in _COMPRESSED else path).suffix.lower()
 
 
+def _is_file(source: str | Path) -> bool:
+    """Whether it is a file; a query may be longer than any file name."""
+    try:
+        return Path(source).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _file(pattern: str) -> Relation:
-    if not glob.glob(pattern, recursive=True):
+    if not Path(pattern).exists() and not glob.glob(pattern, recursive=True):
         raise SourceError(f"{pattern}: there is no such file")
     reader = _READERS[_ending(pattern)]
     call = exp.Anonymous(this=reader, expressions=[exp.Literal.string(pattern)])
@@ -113,6 +121,8 @@ def _inside(engine: DuckDBEngine, file: str, table: str | None, query: str | Non
 def _named(
     engine: DuckDBEngine, source: str | Path | None, table: str | None, query: str | None
 ) -> Relation:
+    if source is None and table is None and query is None:
+        raise SourceError(f"say what to read; tables: {near('', _tables(engine))}")
     name = table if table is not None else None if query is not None else str(source)
     if query is None and name is not None:
         found = _find_table(engine, name)
@@ -131,12 +141,14 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
     exact = exp.table_(name, quoted=True)
     try:
         dotted = exp.to_table(name, dialect="duckdb")
-    except (sqlglot.ParseError, ValueError):
+    except (sqlglot.errors.SqlglotError, ValueError):
         dotted = exact
     for table in (exact, dotted):
         try:
             engine.columns(table)
-        except duckdb.Error:
+        except duckdb.Error as error:
+            if name in _tables(engine):  # a view of something that is gone
+                raise SourceError(f"{name}: it cannot be read: {error}") from error
             continue
         return table
     return None
@@ -145,7 +157,7 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
 def _parse_query(text: str) -> exp.Query | None:
     try:
         tree = sqlglot.parse_one(text, read="duckdb")
-    except sqlglot.ParseError:
+    except sqlglot.errors.SqlglotError:
         return None
     return tree if isinstance(tree, exp.Query) else None
 
