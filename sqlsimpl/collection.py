@@ -16,7 +16,8 @@ from sqlsimpl import corpus
 from sqlsimpl.columns import Columns
 from sqlsimpl.corpus import Fitted, Report
 from sqlsimpl.documents import Documents
-from sqlsimpl.engines.duckdb import DuckDBEngine, table_in
+from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_output import table_in
 from sqlsimpl.errors import EngineError, SettingError, near
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.settings import CorpusSettings

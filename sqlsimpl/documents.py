@@ -94,7 +94,8 @@ def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_labe
         inputs, labelling = _read_source(run, documents, settings)
     except (duckdb.Error, StatementError) as error:
         reason = error.reason if isinstance(error, StatementError) else str(error)
-        if isinstance(error.__cause__, duckdb.InvalidInputException) and settings.pattern:
+        cut = isinstance(error, StatementError) and error.template == "corpus/inputs"
+        if cut and settings.pattern is not None:
             raise SettingError(f"pattern {settings.pattern!r}: {reason}") from error
         raise SourceError(f"{documents.name}: it cannot be read: {reason.strip()}") from error
     numbered = _numbered(run, documents)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_output import check_output, is_database, write_file
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.run import OnStep, Run
 
@@ -77,13 +78,13 @@ def generate_tcat(
         raise SettingError(f"form {form!r}: {near(form, FORMS)}")
     file = Path(out)
     with DuckDBEngine(**options) as engine:
-        engine.check_output(file)
+        check_output(file)
         run = Run(engine, on_step)
         rows = _generate(run, subsets, positive, negative, seed, form)
-        if engine.is_database(file):
+        if is_database(file):
             engine.publish({form: run.table("tcat")}, name, file)
         else:
-            engine.write_file(run.table("tcat"), file)
+            write_file(engine, run.table("tcat"), file)
     return rows
 
 

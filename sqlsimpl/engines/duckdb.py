@@ -20,18 +20,17 @@ from types import TracebackType
 import duckdb
 from sqlglot import exp
 
-from sqlsimpl.engines import duckdb_sources
+from sqlsimpl.engines import duckdb_output, duckdb_sources
 from sqlsimpl.engines.base import Binds, Row
+from sqlsimpl.engines.duckdb_output import first_line, table_in
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.template import Relation, render
 
-MARK = "sqlsimpl"
-"""Comment on each table that sqlsimpl published: only such a table is ever replaced or dropped."""
-
-_FORMATS = {".parquet": "parquet", ".csv": "csv", ".json": "json", ".jsonl": "json"}
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
-# GROUP BY on dense integer keys up to this many bits is an array instead of a hash table.
-_PERFECT_HASH_BITS = 26
+# GROUP BY on integer keys that span up to this many bits is an array instead of a hash table: much
+# faster on dense keys. The array is as long as the span, so a larger value wastes memory on keys
+# with gaps, such as the numbers that users give their documents.
+_PERFECT_HASH_BITS = 22
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
 
@@ -69,7 +68,7 @@ class DuckDBEngine:
             work = exp.alias_(exp.Literal.string(":memory:"), self._work)
             # Also beside a database that is open for reading only.
             writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
-            self._run(exp.Attach(this=work, expressions=writable))
+            self.run(exp.Attach(this=work, expressions=writable))
             self._cleanup.callback(self._detach, self.work_database)
         except BaseException:
             self._cleanup.close()
@@ -132,12 +131,13 @@ class DuckDBEngine:
         result = self.connection.execute(statement, binds) if binds else None
         return (result or self.connection.execute(statement)).fetchall()
 
-    def _run(self, statement: exp.Expr) -> list[Row]:
+    def run(self, statement: exp.Expr) -> list[Row]:
+        """Execute a statement given as a syntax tree."""
         return self.execute(render(statement, self.dialect))
 
     def columns(self, relation: Relation) -> dict[str, str]:
         """The names and types of a relation's columns."""
-        rows = self._run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
+        rows = self.run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
         return {name: kind for name, kind, *_ in rows}
 
     @contextmanager
@@ -170,7 +170,7 @@ class DuckDBEngine:
         options = [exp.AttachOption(this=exp.var("READ_ONLY"))] if read_only else []
         alias = exp.alias_(exp.Literal.string(str(file)), exp.to_identifier(name, quoted=True))
         try:
-            self._run(exp.Attach(this=alias, expressions=options))
+            self.run(exp.Attach(this=alias, expressions=options))
         except duckdb.Error as error:
             raise EngineError(explain_open(file, str(error), read_only)) from error
         try:
@@ -180,7 +180,7 @@ class DuckDBEngine:
 
     def _detach(self, name: str) -> None:
         with suppress(duckdb.Error):
-            self._run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
+            self.run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
 
     @contextmanager
     def scratch_folder(self) -> Iterator[Path]:
@@ -194,95 +194,17 @@ class DuckDBEngine:
         """Look unqualified names up in another database while the block runs."""
         ((before, schema),) = self.execute("SELECT current_database(), current_schema()")
         # The database alone could also be a schema of the current one.
-        self._run(exp.Use(this=exp.table_("main", db=database, quoted=True)))
+        self.run(exp.Use(this=exp.table_("main", db=database, quoted=True)))
         try:
             yield
         finally:
-            self._run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
-
-    @staticmethod
-    def is_database(file: Path) -> bool:
-        """Whether a file's name says that it is a DuckDB database."""
-        return file.suffix.lower() in duckdb_sources.DATABASES
-
-    def check_output(self, file: Path) -> None:
-        """Refuse a file that cannot be written, before the work is done."""
-        endings = [*_FORMATS, *sorted(duckdb_sources.DATABASES)]
-        if file.suffix.lower() not in endings:
-            raise SettingError(f"{file}: the ending must be one of {', '.join(endings)}")
-        if not file.parent.is_dir():
-            raise SettingError(f"{file}: there is no folder {file.parent}")
-        if not os.access(file if file.exists() else file.parent, os.W_OK):
-            raise SettingError(f"{file}: it cannot be written; choose another place")
-
-    def write_file(self, table: exp.Table, file: Path) -> None:
-        """Write a table to a Parquet, CSV or JSON file that is there whole or not at all."""
-        kind = exp.CopyParameter(this=exp.var("FORMAT"), expression=exp.var(_FORMATS[file.suffix]))
-        rows = exp.select("*").from_(table.copy()).subquery()
-        part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
-        target = exp.Literal.string(str(part))
-        try:
-            self._run(exp.Copy(this=rows, kind=False, files=[target], params=[kind]))
-            part.replace(file)
-        except (duckdb.Error, OSError) as error:
-            raise EngineError(f"{file}: it could not be written: {first_line(error)}") from error
-        finally:
-            part.unlink(missing_ok=True)
+            self.run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
 
     def publish(
         self, tables: Mapping[str, exp.Table], schema: str, database: Path | None = None
     ) -> None:
         """Copy work tables into a schema in one transaction, in place of an earlier version."""
-        target = database or self.file
-        try:
-            if target is None:
-                ((home,),) = self.execute("SELECT current_database()")
-                self._publish(tables, home, schema)
-                return
-            with self.attached(target, read_only=False) as home:
-                self._publish(tables, home, schema)
-        except duckdb.Error as error:
-            where = target or "the connection's database"
-            raise EngineError(
-                f"{where}: the tables could not be written, and what was there is as before: "
-                f"{first_line(error)}"
-            ) from error
-
-    def _publish(self, tables: Mapping[str, exp.Table], home: str, schema: str) -> None:
-        self.execute("BEGIN TRANSACTION")
-        try:
-            place = exp.table_(exp.to_identifier(schema, quoted=True), db=home, quoted=True)
-            self._run(exp.Create(this=place, kind="SCHEMA", exists=True))
-            self._drop_published(home, schema, keep_unknown=set(tables))
-            for name, work in tables.items():
-                target = table_in(home, schema, name)
-                rows = exp.select("*").from_(work.copy())
-                self._run(exp.Create(this=target, kind="TABLE", expression=rows))
-                mark = exp.Literal.string(MARK)
-                self._run(exp.Comment(this=target.copy(), kind="TABLE", expression=mark))
-            self.execute("COMMIT")
-        except BaseException:
-            with suppress(duckdb.Error):
-                self.execute("ROLLBACK")
-            raise
-
-    def _drop_published(self, home: str, schema: str, keep_unknown: set[str]) -> None:
-        found = self.execute(
-            "SELECT table_name, comment FROM duckdb_tables() "
-            "WHERE database_name = $home AND schema_name = $schema "
-            "UNION ALL SELECT view_name, 'a view' FROM duckdb_views() "
-            "WHERE database_name = $home AND schema_name = $schema",
-            {"home": home, "schema": schema},
-        )
-        foreign = sorted(name for name, mark in found if mark != MARK and name in keep_unknown)
-        if foreign:
-            raise EngineError(
-                f"schema {schema!r} has a table {foreign[0]!r} that sqlsimpl did not make: "
-                "choose another name"
-            )
-        for name, mark in found:
-            if mark == MARK:
-                self._run(exp.Drop(tables=[table_in(home, schema, name)], kind="TABLE"))
+        duckdb_output.publish(self, tables, schema, database or self.file)
 
     def _refuse_open_transaction(self) -> None:
         """Outside a transaction each statement has one of its own."""
@@ -324,7 +246,7 @@ class DuckDBEngine:
 
     def _set(self, name: str, value: object) -> None:
         item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))
-        self._run(exp.Set(expressions=[item]))
+        self.run(exp.Set(expressions=[item]))
 
     def _restore(self, name: str, value: str) -> None:
         # DuckDB refuses to change a temporary directory once something has been spilled to it.
@@ -343,11 +265,6 @@ class DuckDBEngine:
         # The connection is closed before its folder goes: callbacks run last in, first out.
         self._cleanup.callback(self.connection.close)
         return folder
-
-
-def table_in(database: str, schema: str, name: str) -> exp.Table:
-    """A fully qualified, quoted table."""
-    return exp.table_(name, db=schema, catalog=database, quoted=True)
 
 
 def as_item(relation: Relation) -> exp.Expr:
@@ -371,11 +288,6 @@ def is_alive(process: int) -> bool:
     except PermissionError:
         return True
     return True
-
-
-def first_line(error: Exception) -> str:
-    """The part of DuckDB's message that a user can act on."""
-    return str(error).strip().splitlines()[0]
 
 
 def explain_open(file: Path, reason: str, read_only: bool) -> str:
