@@ -37,6 +37,7 @@ class Corpus:
         self._engine = engine
         self._stack = ExitStack()
         self._stack.callback(engine.close)
+        engine.release()
         try:
             self._database = self._open()
             self._stored = self._load()

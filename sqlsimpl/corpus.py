@@ -21,7 +21,7 @@ from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings, as_documents
 from sqlsimpl.template import Relation
 
-_STEPS = 22  # about how many statements a corpus takes, for progress bars
+_STEPS = 25  # about how many statements a corpus takes, for progress bars
 _ALL_TERMS = 2**31 - 1
 _STEM_BATCH = 50_000
 
@@ -75,6 +75,7 @@ def apply(run: Run, documents: Documents, settings: CorpusSettings, fitted: Fitt
         vocabulary = exp.select(term, term.copy().as_("word")).from_(fitted.terms)
         if reading.form == "text":
             word = term.copy().as_("word")
+            _write_names(reading)
             _count_words(reading, exp.select("field", "name", word).from_(fitted.spellings))
         else:
             known = {"spellings": fitted.spellings}
@@ -150,9 +151,7 @@ def _number_words(reading: Reading, fewest: int) -> _Names:
         run.create("corpus/entry_names")
         run.create("corpus/entry_bags", output="bags")
         return _Names(run.table("entry_names"), run.table("entry_names"))
-    for number, name in enumerate(reading.fields):
-        tokens = reading.tokens_of(number)
-        run.create("corpus/names", reads={"field_tokens": tokens}, field=name, append=number > 0)
+    _write_names(reading)
     forms = _forms(run, reading.settings)
     run.create("corpus/words", reads={"forms": forms}, min_documents=fewest)
     run.create("corpus/word_spellings", reads={"forms": forms})
@@ -160,8 +159,23 @@ def _number_words(reading: Reading, fewest: int) -> _Names:
     return _Names(run.table("words"), run.table("word_spellings"))
 
 
-def _count_words(reading: Reading, spellings: Relation) -> None:
+def _write_names(reading: Reading) -> None:
+    """The distinct tokens; those of chunks are found in the distinct chunks."""
     run = reading.run
+    for number, name in enumerate(reading.fields):
+        tokens = reading.tokens_of(number)
+        run.create("corpus/names", reads={"field_tokens": tokens}, field=name, append=number > 0)
+    if reading.settings.in_chunks:
+        run.create("corpus/pieces", pattern=reading.settings.token_pattern)
+        run.create("corpus/piece_names", output="names")
+
+
+def _count_words(reading: Reading, spellings: Relation) -> None:
+    """Count the words of each document, in the table bags."""
+    run = reading.run
+    if reading.settings.in_chunks:
+        run.create("corpus/chunk_spellings", reads={"word_spellings": spellings})
+        spellings = run.table("chunk_spellings")
     with run.engine.unordered():
         for number, name in enumerate(reading.fields):
             tables = {"field_tokens": reading.tokens_of(number), "word_spellings": spellings}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from typing import Any
 
 import duckdb
 from sqlglot import exp
@@ -131,13 +132,16 @@ def _read_text(run: Run, reader: ColumnReader, columns: Columns, settings: Corpu
     lanes = len(columns.text) if settings.fields_apart else 1
     source = reader.text(columns, settings.fields_apart)
     rows = run.create("corpus/texts", reads={"source": source}, lanes=lanes)
+    cut = "corpus/chunks" if settings.in_chunks else "corpus/inputs"
+    pattern: dict[str, Any] = {} if settings.in_chunks else {"pattern": settings.token_pattern}
     with run.engine.unordered():
         run.create(
-            "corpus/inputs",
+            cut,
+            output="inputs",
             reads={"texts": run.engine.numbered(run.table("texts"), rows)},
             lanes=lanes,
             lower_case=settings.lower_case,
-            pattern=settings.token_pattern,
+            **pattern,
         )
     run.drop("texts")
     if settings.ngrams > 1:

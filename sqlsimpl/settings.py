@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, get_args, get_origin, get_type_hints
 
 from sqlsimpl.errors import SettingError, near
@@ -72,9 +71,10 @@ class CorpusSettings:
             return self.pattern
         return rf"(?:[^\P{{L}}\p{{Han}}]|\p{{M}}|\p{{N}}){{{self.min_length},}}|\p{{Han}}"
 
-    def to_rows(self) -> dict[str, str]:
-        """Name and JSON value of each setting, to be stored."""
-        return {name: json.dumps(value) for name, value in asdict(self).items()}
+    @property
+    def in_chunks(self) -> bool:
+        """Whether text may be cut at spaces and signs first: no token of ours has one in it."""
+        return self.pattern is None and self.ngrams == 1
 
     @classmethod
     def from_mapping(cls, values: Mapping[str, Any]) -> CorpusSettings:

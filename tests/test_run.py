@@ -7,6 +7,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from sqlsimpl import build_corpus
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.errors import EngineError, SettingError, StatementError
 from sqlsimpl.run import Run
@@ -67,6 +68,19 @@ def test_a_users_connection_is_left_as_it_was() -> None:
     after = connection.execute(settings).fetchall(), connection.execute(databases).fetchall()
     assert before == after
     assert connection.execute("SELECT COUNT(*) FROM mine").fetchall() == [(0,)]
+
+
+def test_a_corpus_that_stays_open_leaves_the_connection_alone() -> None:
+    connection = duckdb.connect()
+    connection.execute("CREATE TABLE texts AS SELECT 'some words ' || range AS text FROM range(9)")
+    settings = "SELECT name, value FROM duckdb_settings() ORDER BY name"
+    before = connection.execute(settings).fetchall()
+    corpus = build_corpus("texts", text="text", into=connection, threads=1, memory_limit="1GB")
+    assert connection.execute(settings).fetchall() == before
+    databases = connection.execute("SELECT database_name FROM duckdb_databases()").fetchall()
+    assert not [name for (name,) in databases if "sqlsimpl" in name]
+    assert corpus.table("documents").aggregate("COUNT(*)").fetchall() == [(9,)]
+    corpus.close()
 
 
 def test_an_open_transaction_is_refused_and_kept() -> None:

@@ -117,6 +117,7 @@ def test_naive_bayes_is_scikit_learns(
         agree(ours, complement.predict_joint_log_proba(unseen))
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
 @given(data=collections())
 @settings(max_examples=25, deadline=None)
 def test_the_nearest_centroid_is_scikit_learns(data: tuple[Counts, Counts, Counts]) -> None:

@@ -29,8 +29,8 @@ in_every_dialect = pytest.mark.parametrize("dialect", DIALECTS)
 for_every_template = pytest.mark.parametrize("name", NAMES)
 
 # Every function was seen to mean the same on its engine before it was listed.
-COMMON = {"AVG", "CAST", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
-COMMON |= {"NULLIF", "ROW_NUMBER", "SQRT", "SUM"}
+COMMON = {"AVG", "CAST", "CHR", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
+COMMON |= {"NULLIF", "REPLACE", "ROW_NUMBER", "SQRT", "SUM"}
 FUNCTIONS = {
     "duckdb": COMMON
     | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}

@@ -49,6 +49,7 @@ class DuckDBEngine:
         temp_directory: str | Path | None = None,
     ) -> None:
         self._cleanup = ExitStack()
+        self._workspace = ExitStack()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
         self._cleanup.callback(self._worker.shutdown)
         self.file: Path | None = None
@@ -69,9 +70,9 @@ class DuckDBEngine:
             # Also beside a database that is open for reading only.
             writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
             self.run(exp.Attach(this=work, expressions=writable))
-            self._cleanup.callback(self._detach, self.work_database)
+            self._workspace.callback(self._detach, self.work_database)
         except BaseException:
-            self._cleanup.close()
+            self.close()
             raise
 
     def __enter__(self) -> DuckDBEngine:
@@ -87,7 +88,12 @@ class DuckDBEngine:
 
     def close(self) -> None:
         """Let go of everything that was made or changed; a user's connection stays open."""
+        self.release()
         self._cleanup.close()
+
+    def release(self) -> None:
+        """Drop the work tables and put settings back; statements can still be executed."""
+        self._workspace.close()
 
     @property
     def _work(self) -> exp.Identifier:
@@ -242,7 +248,7 @@ class DuckDBEngine:
             except duckdb.Error as error:
                 raise SettingError(f"{name} {value!r}: {first_line(error)}") from error
             if not self.owns_connection:
-                self._cleanup.callback(self._restore, name, before)
+                self._workspace.callback(self._restore, name, before)
 
     def _set(self, name: str, value: object) -> None:
         item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))

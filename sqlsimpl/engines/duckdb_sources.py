@@ -143,14 +143,16 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
         dotted = exp.to_table(name, dialect="duckdb")
     except (sqlglot.errors.SqlglotError, ValueError):
         dotted = exact
+    reason: duckdb.Error | None = None
     for table in (exact, dotted):
         try:
             engine.columns(table)
         except duckdb.Error as error:
-            if name in _tables(engine):  # a view of something that is gone
-                raise SourceError(f"{name}: it cannot be read: {error}") from error
+            reason = error
             continue
         return table
+    if name in _tables(engine):  # a view of something that is gone
+        raise SourceError(f"{name}: it cannot be read: {reason}") from reason
     return None
 
 

@@ -11,8 +11,10 @@ WITH `judged` AS (
       THEN 'the value is NULL'
       WHEN `value` < 0
       THEN 'the value is negative'
-      WHEN `value` > 1e300
+      WHEN `value` > 1e308
       THEN 'the value is NaN or infinite'
+      WHEN `value` > 3e38
+      THEN 'the value is larger than 3e38'
       WHEN :whole AND `value` <> FLOOR(`value`)
       THEN 'the count is not a whole number'
       WHEN :whole AND `value` > 2147483647

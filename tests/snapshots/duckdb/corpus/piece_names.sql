@@ -1,0 +1,8 @@
+SELECT
+  "field",
+  "name",
+  SUM("count") AS "count"
+FROM "work"."pieces" AS "pieces"
+GROUP BY
+  "field",
+  "name"
