@@ -28,6 +28,8 @@ class NaiveBayes:
         """Refuse what cannot work."""
         if self.kind not in KINDS:
             raise SettingError(f"kind {self.kind!r}: {near(self.kind, KINDS)}")
+        if self.flat_prior and self.kind == "complement":
+            raise SettingError("flat_prior: complement naive Bayes has no prior")
         if not self.smoothing > 0:
             raise SettingError(f"smoothing {self.smoothing}: it must be larger than 0")
 

@@ -20,7 +20,7 @@ from sqlsimpl.errors import SettingError, SqlsimplError
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
 from sqlsimpl.progress import StepProgress
 
-FINE, DATA_AT_FAULT, CALL_AT_FAULT, INTERRUPTED = 0, 1, 2, 130
+DATA_AT_FAULT, CALL_AT_FAULT, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(
     name="sqlsimpl",
@@ -289,7 +289,9 @@ def parse_settings(items: list[str]) -> dict[str, Any]:
         if not equals:
             raise SettingError(f"--set {item!r}: write it as NAME=VALUE")
         try:
-            settings[name.strip()] = json.loads(value)
+            settings[name.strip()] = json.loads(
+                {"True": "true", "False": "false"}.get(value, value)
+            )
         except json.JSONDecodeError:
             settings[name.strip()] = value
     return settings

@@ -87,11 +87,6 @@ class Corpus:
         reads = {name: self._physical(name) for name in names}
         return Run(self._engine).fetch("corpus/strongest_terms", reads=reads, most=most)
 
-    @property
-    def fitted(self) -> Fitted:
-        """The tables that reading further documents needs."""
-        return Fitted(*(self._physical(name) for name in ("spellings", "terms", "labels")))
-
     def _physical(self, name: str) -> exp.Table:
         return table_in(self._database, self.name, name)
 
@@ -172,6 +167,8 @@ def build_corpus(
     """
     if not name:
         raise SettingError("name: a corpus needs a name, for its schema")
+    if like is not None and like.casefold() == name.casefold():
+        raise SettingError(f"name {name!r}: it would replace the corpus that it is to be like")
     texts = (text,) if isinstance(text, str) else tuple(text)
     given: dict[str, Any] = {
         "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,
@@ -189,11 +186,20 @@ def build_corpus(
         with open_corpus(into, like) as earlier:
             renamed = {key: value for key, value in given.items() if value}
             columns, chosen = replace(earlier.columns, **renamed), earlier.settings
+            if chosen.fields_apart and columns.text != earlier.columns.text:
+                fields = ", ".join(earlier.columns.text)
+                raise SettingError(
+                    f"text: the terms of {like!r} are apart by the columns {fields}; "
+                    "give a query that names the columns so"
+                )
+    if columns.form != "text":
+        chosen.refuse_for_ready_rows()
     documents = Documents(
         source, columns, table, query, where, labels, like is not None and label is None, labels_id
     )
     engine = DuckDBEngine(into, **options)
     try:
+        engine.check_target()
         _build(engine, documents, chosen, like, name, on_step)
         return Corpus(engine, name)
     except BaseException:

@@ -18,7 +18,7 @@ from sqlsimpl.columns import ColumnReader
 from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.errors import SettingError, SourceError, near
 from sqlsimpl.run import Run
-from sqlsimpl.settings import CorpusSettings, as_documents
+from sqlsimpl.settings import CorpusSettings, at_least, at_most
 from sqlsimpl.template import Relation
 
 _STEPS = 25  # about how many statements a corpus takes, for progress bars
@@ -116,8 +116,8 @@ def _learn_vocabulary(reading: Reading) -> int:
     """Choose the terms, give them numbers and remember how they are spelt."""
     run, settings = reading.run, reading.settings
     lowest = settings.min_df if settings.min_df is not None else 2 if reading.form == "text" else 1
-    fewest = max(1, as_documents(lowest, reading.kept))
-    most = as_documents(settings.max_df, reading.kept)
+    fewest = max(1, at_least(lowest, reading.kept))
+    most = at_most(settings.max_df, reading.kept)
     names = _number_words(reading, fewest)
     run.create("corpus/frequencies")
     terms = run.create(
@@ -189,25 +189,31 @@ def _forms(run: Run, settings: CorpusSettings) -> Relation:
     if settings.stop_words is None and settings.stem is None:
         name = exp.column("name")
         return exp.select("field", name, name.copy().as_("form"), "count").from_(run.table("names"))
-    _write_stop_words(run, settings.stop_words)
+    _write_stop_words(run, settings)
     _write_stems(run, settings.stem)
     run.create("corpus/forms")
     return run.table("forms")
 
 
-def _write_stop_words(run: Run, given: str | tuple[str, ...] | None) -> None:
+def _write_stop_words(run: Run, settings: CorpusSettings) -> None:
+    given, lower_case = settings.stop_words, settings.lower_case
     if isinstance(given, str) and not words.is_language(given):
         try:
             with run.engine.open_source(given) as relation:
                 types = run.engine.columns(relation)
                 listed = ColumnReader(relation, types, None, run.engine.dialect).first_column()
-                run.create("corpus/stop_words_given", output="stop_words", reads={"source": listed})
+                run.create(
+                    "corpus/stop_words_given",
+                    output="stop_words",
+                    reads={"source": listed},
+                    lower_case=lower_case,
+                )
         except SourceError as error:
             hint = near(given, words.languages())
             raise SettingError(f"stop_words {given!r}: no language or table; {hint}") from error
         return
     known = words.stop_words(given) if isinstance(given, str) else list(given or ())
-    run.create("corpus/stop_words", words=known)
+    run.create("corpus/stop_words", words=known, lower_case=lower_case)
 
 
 def _write_stems(run: Run, language: str | None) -> None:
@@ -216,9 +222,10 @@ def _write_stems(run: Run, language: str | None) -> None:
     if language is None:
         return
     distinct = [name for (name,) in run.fetch("corpus/words_of_names")]
+    add = run.statement("corpus/stems", action="insert")
     for start in range(0, len(distinct), _STEM_BATCH):
         batch = distinct[start : start + _STEM_BATCH]
-        run.create("corpus/stems", append=True, words=batch, stems=words.stems(language, batch))
+        run.execute(add, words=batch, stems=words.stems(language, batch))
 
 
 def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> None:

@@ -10,7 +10,7 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.columns import ColumnReader, Columns
-from sqlsimpl.errors import SettingError, SourceError, StatementError
+from sqlsimpl.errors import EngineError, SettingError, SourceError, StatementError
 from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.template import Relation
@@ -40,10 +40,8 @@ class Documents:
     @property
     def name(self) -> str:
         """How errors name the source."""
-        if self.source is None or isinstance(self.source, str | os.PathLike):
-            parts = [part for part in (self.source, self.table or self.query) if part is not None]
-            return ", ".join(str(part) for part in parts)
-        return f"the given {type(self.source).__name__}"
+        parts = [part for part in (self.source, self.table or self.query) if part is not None]
+        return ", ".join(_described(part) for part in parts)
 
     @property
     def own_label(self) -> str | None:
@@ -98,7 +96,11 @@ def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_labe
         cut = isinstance(error, StatementError) and error.template == "corpus/inputs"
         if cut and settings.pattern is not None:
             raise SettingError(f"pattern {settings.pattern!r}: {reason}") from error
-        raise SourceError(f"{documents.name}: it cannot be read: {reason.strip()}") from error
+        if "Out of Memory" in reason:
+            raise EngineError(f"{documents.name}: not enough memory: raise memory_limit") from error
+        # What follows is the place in a statement that the user has not written.
+        reason = reason.partition("\n\nLINE ")[0].strip()
+        raise SourceError(f"{documents.name}: it cannot be read: {reason}") from error
     numbered = _numbered(run, documents)
     run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
     kept = _check_rows(run, documents)
@@ -175,7 +177,7 @@ def _read_labels(run: Run, documents: Documents, id_type: str) -> None:
         types = run.engine.columns(relation)
         reader = ColumnReader(relation, types, None, run.engine.dialect)
         key = documents.labels_id or columns.id or ""
-        reader.require([key, columns.label or ""], f"labels {documents.labels}")
+        reader.require([key, columns.label or ""], f"labels, {_described(documents.labels)}")
         rows = reader.label_rows(key, columns.label or "", id_type)
         run.create("corpus/label_entries", reads={"source": rows})
 
@@ -204,6 +206,13 @@ def _check_rows(run: Run, documents: Documents) -> int:
             "each needs a key of its own: choose another column or none"
         )
     return int(total)
+
+
+def _described(source: object) -> str:
+    """A source as errors name it."""
+    if isinstance(source, str | os.PathLike):
+        return str(source)
+    return f"the given {type(source).__name__}"
 
 
 def _is_present(column: str) -> exp.Expr:

@@ -16,7 +16,8 @@ class Metrics:
     """Figures of predictions against the documents' own labels.
 
     Precision is 0 for a label that was never given, recall and break-even for one that no document
-    has; such labels count in the macro average.
+    has; such labels count in the macro average. The break-even point ranks documents by how far the
+    label's score is ahead of the best other label's.
     """
 
     documents: int
@@ -32,7 +33,8 @@ def measure(run: Run) -> Metrics:
     """Compare the tables predictions and scores of a workspace with document_labels."""
     run.create("metrics/outcomes")
     run.create("metrics/label_metrics")
-    run.create("metrics/break_even")
+    run.create("score/leads")
+    run.create("metrics/break_even", reads={"scores": run.table("leads")})
     ((documents, accuracy),) = run.fetch("metrics/accuracy")
     ((micro, macro),) = run.fetch("metrics/break_even_averages")
     break_even = {"micro": micro, "macro": macro}

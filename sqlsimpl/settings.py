@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -76,6 +77,13 @@ class CorpusSettings:
         """Whether text may be cut at spaces and signs first: no token of ours has one in it."""
         return self.pattern is None and self.ngrams == 1
 
+    def refuse_for_ready_rows(self) -> None:
+        """Ready (document, term, value) rows have no text that these settings could change."""
+        usual = CorpusSettings()
+        for name in ("pattern", "lower_case", "ngrams", "stop_words", "stem", "fields_apart"):
+            if getattr(self, name) != getattr(usual, name):
+                raise SettingError(f"{name}: it is for text; ready rows have their terms already")
+
     @classmethod
     def from_mapping(cls, values: Mapping[str, Any]) -> CorpusSettings:
         """Settings by name; an unknown name is refused with the near ones."""
@@ -84,17 +92,20 @@ class CorpusSettings:
             if name not in known:
                 raise SettingError(f"there is no setting {name!r}; {near(name, known)}")
         words = values.get("stop_words")
-        if isinstance(words, Sequence) and not isinstance(words, str):
-            values = {**values, "stop_words": tuple(words)}
+        if isinstance(words, Iterable) and not isinstance(words, str):
+            values = {**values, "stop_words": tuple(sorted(words))}
         return cls(**values)
 
 
-def as_documents(frequency: int | float, total: int) -> int:
-    """A document frequency given as a share, in documents."""
-    if isinstance(frequency, float):
-        # Half a document's slack: 0.1 of 30 documents is 3, not 3.0000000000000004.
-        return round(frequency * total)
-    return frequency
+def at_least(frequency: int | float, total: int) -> int:
+    """The fewest documents that are so many, or such a share of all."""
+    # The slack: 0.1 of 30 documents is 3, not 3.0000000000000004.
+    return math.ceil(frequency * total - 1e-9) if isinstance(frequency, float) else frequency
+
+
+def at_most(frequency: int | float, total: int) -> int:
+    """The most documents that are so many, or such a share of all."""
+    return math.floor(frequency * total + 1e-9) if isinstance(frequency, float) else frequency
 
 
 def _check_kind(name: str, value: object, hint: Any) -> None:

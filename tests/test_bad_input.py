@@ -585,7 +585,7 @@ GOOD = ("--text", "text", "--label", "label", "--id", "id")
         (("texts.csv", *GOOD, "--set", "weighting=tfdf"), 2, ["did you mean 'tfidf'?"]),
         (("texts.csv", *GOOD, "--set", "ngrams=two"), 2, ["ngrams", "'two'"]),
         (("texts.csv", *GOOD, "--set", "ngrams"), 2, ["'ngrams'", "NAME=VALUE"]),
-        (("texts.csv", *GOOD, "--like", "corpus"), 1, ["corpus.duckdb", "no such file"]),
+        (("texts.csv", *GOOD, "--like", "train"), 1, ["corpus.duckdb", "no such file"]),
         (("texts.csv", *GOOD, "--nonsense"), 2, ["--nonsense"]),
     ],
 )

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sqlsimpl import Corpus, SettingError, SourceError, Step, build_corpus
-from sqlsimpl.settings import WEIGHTINGS, CorpusSettings, as_documents
+from sqlsimpl.settings import WEIGHTINGS, CorpusSettings, at_least, at_most
 from tests.oracles import corpus as oracle
 
 WORDS = st.sampled_from(["apple", "pear", "plum", "fig", "kiwi", "naïve", "ΣΊΣΥΦΟΣ"])
@@ -216,10 +216,12 @@ def test_steps_are_recorded_and_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "total", "documents"), [(0.1, 30, 3), (0.5, 7, 4), (1.0, 9, 9), (4, 9, 4)]
+    ("share", "total", "fewest", "most"),
+    [(0.1, 30, 3, 3), (0.5, 7, 4, 3), (1.0, 9, 9, 9), (4, 9, 4, 4), (0.0012, 1000, 2, 1)],
 )
-def test_a_share_of_documents(share: float, total: int, documents: int) -> None:
-    assert as_documents(share, total) == documents
+def test_a_share_of_documents(share: float, total: int, fewest: int, most: int) -> None:
+    assert at_least(share, total) == fewest
+    assert at_most(share, total) == most
 
 
 def test_settings_survive_being_stored() -> None:
@@ -233,3 +235,53 @@ def test_settings_survive_being_stored() -> None:
         assert corpus.settings == CorpusSettings.from_mapping(chosen)
     with pytest.raises(SettingError, match="weighting"):
         build_corpus("nothing", text="text", weightin="ltc")
+
+
+def test_large_tables_are_ordered_by_document() -> None:
+    """More rows than DuckDB writes at a time, on a connection that does not keep their order."""
+    connection = duckdb.connect()
+    connection.execute("SET preserve_insertion_order = false")
+    connection.execute(
+        "CREATE TABLE texts AS SELECT n AS id, concat_ws(' ', 'w' || n % 97, 'w' || n % 89, "
+        "'w' || n % 83, 'w' || n % 79, 'w' || n % 73) AS text FROM range(60000) AS t (n)"
+    )
+    with build_corpus("texts", text="text", id="id", into=connection) as corpus:
+        for table in ("postings", "weights"):
+            falls = connection.execute(
+                "SELECT COUNT(*) FROM (SELECT doc < LAG(doc) OVER (ORDER BY rowid) AS fell "
+                f"FROM corpus.{table}) WHERE fell"
+            ).fetchall()
+            assert falls == [(0,)]
+        assert corpus.report.postings > 2 * 122_880
+    kept = connection.execute("SELECT current_setting('preserve_insertion_order')").fetchall()
+    assert kept == [(False,)]
+
+
+@pytest.mark.parametrize("given", [["The", "FIG"], frozenset({"the", "fig"})])
+def test_stop_words_are_folded_like_the_text(given: Any) -> None:
+    with build_corpus(
+        table_of(["The fig", "the kiwi"]), text="text", min_df=1, stop_words=given
+    ) as corpus:
+        assert names(corpus) == ["kiwi"]
+    with build_corpus(
+        table_of(["The fig", "the kiwi"]),
+        text="text", min_df=1, lower_case=False, stop_words=["The"],
+    ) as corpus:  # fmt: skip
+        assert sorted(names(corpus)) == ["fig", "kiwi", "the"]
+
+
+def test_what_would_lose_something_is_refused(tmp_path: Path) -> None:
+    connection = duckdb.connect()
+    connection.execute("CREATE TABLE texts AS SELECT 'fig kiwi' AS a, 'fig' AS b FROM range(3)")
+    connection.execute("COPY texts TO $file (FORMAT csv)", {"file": str(tmp_path / "texts.csv")})
+    build_corpus("texts", text=["a", "b"], fields_apart=True, into=connection).close()
+    with pytest.raises(SettingError, match="would replace the corpus"):
+        build_corpus("texts", like="corpus", into=connection)
+    with pytest.raises(SettingError, match="apart by the columns a, b"):
+        build_corpus("texts", like="corpus", name="test", text=["b", "a"], into=connection)
+    with pytest.raises(SourceError, match="use where"):
+        build_corpus(tmp_path / "texts.csv", query="SELECT 1", text="a")
+    with pytest.raises(SettingError, match="DuckDB file"):
+        build_corpus("texts", text="a", into=tmp_path / "out.parquet")
+    with pytest.raises(SettingError, match="ngrams: it is for text"):
+        build_corpus("texts", id="a", term="b", count="c", ngrams=2, into=connection)

@@ -29,8 +29,8 @@ def test_binds_must_be_those_of_the_template() -> None:
 def test_small_tables_and_steps_can_be_written_and_read() -> None:
     with DuckDBEngine() as engine:
         run = Run(engine)
-        assert run.create("corpus/stop_words", words=["of", "the"]) == 2
-        assert run.create("corpus/stop_words", words=["a"], append=True) == 1
+        assert run.create("corpus/stop_words", lower_case=True, words=["of", "the"]) == 2
+        assert run.create("corpus/stop_words", lower_case=True, words=["a"], append=True) == 1
         steps = run.write_steps().sql("duckdb")
         rows = engine.execute(f"SELECT step, template, rows FROM {steps} ORDER BY step")
         assert rows == [(1, "corpus/stop_words", 2), (2, "corpus/stop_words", 1)]
@@ -96,13 +96,13 @@ def test_publishing_replaces_its_own_tables_only(tmp_path: Path) -> None:
     file = tmp_path / "out.duckdb"
     with DuckDBEngine(file) as engine:
         run = Run(engine)
-        run.create("corpus/stop_words", words=["a", "b"])
+        run.create("corpus/stop_words", lower_case=True, words=["a", "b"])
         engine.publish({"first": run.table("stop_words"), "words": run.table("stop_words")}, "s")
     with duckdb.connect(str(file)) as connection:
         connection.execute("CREATE TABLE s.mine AS SELECT 1 AS x")
     with DuckDBEngine(file) as engine:
         run = Run(engine)
-        run.create("corpus/stop_words", words=["c"])
+        run.create("corpus/stop_words", lower_case=True, words=["c"])
         engine.publish({"words": run.table("stop_words")}, "s")
         with pytest.raises(EngineError, match="'mine' that sqlsimpl did not make"):
             engine.publish({"mine": run.table("stop_words")}, "s")
@@ -116,7 +116,7 @@ def test_a_failed_publication_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "out.duckdb"
     with DuckDBEngine(file) as engine:
         run = Run(engine)
-        run.create("corpus/stop_words", words=["a"])
+        run.create("corpus/stop_words", lower_case=True, words=["a"])
         engine.publish({"words": run.table("stop_words")}, "s")
         with pytest.raises(EngineError, match="as before"):
             engine.publish({"words": run.table("stop_words"), "x": run.table("missing")}, "s")

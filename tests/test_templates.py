@@ -291,7 +291,7 @@ def test_a_statement_is_rendered_once_however_often_it_is_executed(
         run = Run(engine)
         statement = run.statement("corpus/stop_words")
         for _ in range(50):
-            run.execute(statement, words=["of", "the"])
+            run.execute(statement, lower_case=True, words=["of", "the"])
         assert rendered_names == ["corpus/stop_words"]
         assert [step.rows for step in run.steps] == [2] * 50
 

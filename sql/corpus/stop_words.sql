@@ -1,5 +1,19 @@
 -- The words to leave out.
 --
 -- Returns: (name), one row per word
--- Binds:   $words   list of words
-SELECT UNNEST(CAST($words AS VARCHAR[])) AS name
+-- Binds:   $words        list of words
+--          $lower_case   whether upper and lower case are the same
+WITH given AS (
+    SELECT UNNEST(CAST($words AS VARCHAR[])) AS name
+),
+
+folded AS (
+    SELECT
+        CASE
+            WHEN $lower_case THEN LOWER(NFC_NORMALIZE(name))
+            ELSE NFC_NORMALIZE(name)
+        END AS name
+    FROM given
+)
+
+SELECT DISTINCT name FROM folded

@@ -2,6 +2,15 @@
 --
 -- Reads:   source (name)
 -- Returns: (name), one row per word
-SELECT DISTINCT LOWER(NFC_NORMALIZE(name)) AS name
-FROM source
-WHERE name IS NOT NULL
+-- Binds:   $lower_case   whether upper and lower case are the same
+WITH folded AS (
+    SELECT
+        CASE
+            WHEN $lower_case THEN LOWER(NFC_NORMALIZE(name))
+            ELSE NFC_NORMALIZE(name)
+        END AS name
+    FROM source
+    WHERE name IS NOT NULL
+)
+
+SELECT DISTINCT name FROM folded

@@ -35,3 +35,4 @@ SELECT
 FROM raw
 INNER JOIN lengths ON raw.doc = lengths.doc
 WHERE raw.weight <> 0
+ORDER BY raw.doc, raw.term

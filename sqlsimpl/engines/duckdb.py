@@ -128,8 +128,7 @@ class DuckDBEngine:
             raise
 
     def _execute(self, statement: str, binds: dict[str, object]) -> list[Row]:
-        result = self.connection.execute(statement, binds) if binds else None
-        return (result or self.connection.execute(statement)).fetchall()
+        return self.connection.execute(statement, binds or None).fetchall()
 
     def run(self, statement: exp.Expr) -> list[Row]:
         """Execute a statement given as a syntax tree."""
@@ -182,6 +181,16 @@ class DuckDBEngine:
         with suppress(duckdb.Error):
             self.run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
 
+    def check_target(self) -> None:
+        """Refuse a file that cannot be published to, before the work is done."""
+        if self.file is None:
+            return
+        if duckdb_sources.is_text_file(self.file):
+            raise SettingError(f"{self.file}: the tables go into a DuckDB file, such as out.duckdb")
+        if self.file.exists() or not self.file.parent.is_dir():
+            with self.attached(self.file, read_only=False):
+                pass
+
     @contextmanager
     def scratch_folder(self) -> Iterator[Path]:
         """A folder for files that must not outlive the block."""
@@ -222,6 +231,8 @@ class DuckDBEngine:
             "perfect_ht_threshold": _PERFECT_HASH_BITS,
             # Work tables are thrown away: copying them together in between is lost time.
             "checkpoint_threshold": "1TB",
+            # Positions in the source and the order of the tables count on it.
+            "preserve_insertion_order": True,
         }
         if threads is not None:
             wanted["threads"] = threads

@@ -38,13 +38,16 @@ def opened(
     """A relation over the source, valid while the block runs."""
     if table is not None and query is not None:
         raise SourceError("give a table or a query, not both")
+    whole = not isinstance(source, str | Path | None) or (source and is_text_file(source))
+    if whole and (table or query):
+        raise SourceError("table and query are for DuckDB files and connections; use where")
     if isinstance(source, duckdb.DuckDBPyRelation):
         with _copied(engine, source) as relation:
             yield relation
-    elif source is not None and not isinstance(source, str | Path):
+    elif not isinstance(source, str | Path | None):
         with _registered(engine, source) as relation:
             yield relation
-    elif source is not None and _ending(source) in _READERS:
+    elif source is not None and is_text_file(source):
         yield _file(str(source))
     elif source is not None and (_ending(source) in DATABASES or _is_file(source)):
         with engine.attached(Path(source), read_only=True) as name, engine.using(name):
@@ -52,6 +55,11 @@ def opened(
     else:
         with _home(engine):
             yield _named(engine, source, table, query)
+
+
+def is_text_file(source: str | Path) -> bool:
+    """Whether a name is that of a Parquet, CSV or JSON file."""
+    return _ending(source) in _READERS
 
 
 def _ending(source: str | Path) -> str:

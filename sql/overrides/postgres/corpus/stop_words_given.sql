@@ -2,6 +2,11 @@
 --
 -- Reads:   source (name)
 -- Returns: (name), one row per word
-SELECT DISTINCT LOWER(NORMALIZE(name)) AS name
-FROM source
-WHERE name IS NOT NULL
+-- Binds:   $lower_case   whether upper and lower case are the same
+WITH folded AS (
+    SELECT CASE WHEN %(lower_case)s THEN LOWER(NORMALIZE(name)) ELSE NORMALIZE(name) END AS name
+    FROM source
+    WHERE name IS NOT NULL
+)
+
+SELECT DISTINCT name FROM folded

@@ -1,5 +1,10 @@
+WITH "folded" AS (
+  SELECT
+    CASE WHEN %(lower_case)s THEN LOWER(NORMALIZE("name")) ELSE NORMALIZE("name") END AS "name"
+  FROM "work"."source" AS "source"
+  WHERE
+    "name" IS NOT NULL
+)
 SELECT DISTINCT
-  LOWER(NORMALIZE("name")) AS "name"
-FROM "work"."source" AS "source"
-WHERE
-  "name" IS NOT NULL
+  "name"
+FROM "folded"

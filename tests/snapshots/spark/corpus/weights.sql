@@ -37,3 +37,6 @@ INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
 WHERE
   `raw`.`weight` <> 0
+ORDER BY
+  `raw`.`doc` NULLS LAST,
+  `raw`.`term` NULLS LAST
