@@ -124,9 +124,9 @@ def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tu
             inputs = _read_text(run, reader, columns, settings)
         else:
             inputs = _read_entries(run, reader, columns, documents.name)
-    if documents.labels is not None:
-        labelling = "any"
-        _read_labels(run, documents, id_type)
+        if documents.labels is not None:
+            labelling = "any"
+            _read_labels(run, documents, id_type)
     return inputs, labelling
 
 

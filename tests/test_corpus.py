@@ -257,6 +257,21 @@ def test_large_tables_are_ordered_by_document() -> None:
     assert kept == [(False,)]
 
 
+def test_labels_in_another_table_of_the_sources_file(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "docs.duckdb")) as connection:
+        connection.execute(
+            "CREATE TABLE docs AS SELECT n AS id, 'fig ' || n % 2 AS text FROM range(4) t (n)"
+        )
+        connection.execute(
+            "CREATE TABLE topics AS SELECT n AS id, 'even' AS topic FROM range(0, 4, 2) t (n)"
+        )
+    with build_corpus(
+        tmp_path / "docs.duckdb", table="docs", text="text", id="id", label="topic",
+        labels="topics", into=tmp_path / "out.duckdb",
+    ) as corpus:  # fmt: skip
+        assert corpus.table("labels").fetchall() == [(0, "even", 2)]
+
+
 @pytest.mark.parametrize("given", [["The", "FIG"], frozenset({"the", "fig"})])
 def test_stop_words_are_folded_like_the_text(given: Any) -> None:
     with build_corpus(

@@ -1,4 +1,4 @@
--- The source's ready (document, term, value) rows, read once so that all later steps agree.
+-- The source's ready (document, term, value) rows.
 --
 -- Reads:   source (id, name, value)
 -- Returns: (id, name, value), one row per row of the source

@@ -52,6 +52,9 @@ def opened(
     elif source is not None and (_ending(source) in DATABASES or _is_file(source)):
         with engine.attached(Path(source), read_only=True) as name, engine.using(name):
             yield _inside(engine, str(source), table, query)
+    elif source is not None and (found := _find_table(engine, str(source))):
+        # A table of the database that is in use: the user's, or the one of an open source.
+        yield found
     else:
         with _home(engine):
             yield _named(engine, source, table, query)
