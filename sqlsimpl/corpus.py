@@ -165,7 +165,7 @@ def _write_names(reading: Reading) -> None:
     for number, name in enumerate(reading.fields):
         tokens = reading.tokens_of(number)
         run.create("corpus/names", reads={"field_tokens": tokens}, field=name, append=number > 0)
-    if reading.settings.in_chunks:
+    if reading.in_chunks:
         run.create("corpus/pieces", pattern=reading.settings.token_pattern)
         run.create("corpus/piece_names", output="names")
 
@@ -173,7 +173,7 @@ def _write_names(reading: Reading) -> None:
 def _count_words(reading: Reading, spellings: Relation) -> None:
     """Count the words of each document, in the table bags."""
     run = reading.run
-    if reading.settings.in_chunks:
+    if reading.in_chunks:
         run.create("corpus/chunk_spellings", reads={"word_spellings": spellings})
         spellings = run.table("chunk_spellings")
     with run.engine.unordered():

@@ -49,6 +49,15 @@ class Documents:
         return None if self.labels is not None else self.columns.label
 
 
+# Finding tokens in the distinct chunks of text pays when the same chunks come again and again.
+_DOCUMENTS_FOR_CHUNKS = 50_000
+
+
+def cuts_chunks(settings: CorpusSettings, documents: int) -> bool:
+    """Whether text is cut at spaces and signs first. No token of the default pattern has one."""
+    return settings.pattern is None and settings.ngrams == 1 and documents >= _DOCUMENTS_FOR_CHUNKS
+
+
 @dataclass(frozen=True)
 class Reading:
     """Documents as they stand in the work tables: read, checked, numbered, not yet counted."""
@@ -72,6 +81,11 @@ class Reading:
     def fields(self) -> list[str]:
         """The fields whose terms are apart: one without a name when they share their terms."""
         return list(self.documents.columns.text) if self.settings.fields_apart else [""]
+
+    @property
+    def in_chunks(self) -> bool:
+        """Whether the inputs hold chunks of text instead of tokens."""
+        return cuts_chunks(self.settings, self.inputs)
 
     def tokens_of(self, field: int) -> exp.Query:
         """One field's tokens of the documents that are kept."""
@@ -134,8 +148,9 @@ def _read_text(run: Run, reader: ColumnReader, columns: Columns, settings: Corpu
     lanes = len(columns.text) if settings.fields_apart else 1
     source = reader.text(columns, settings.fields_apart)
     rows = run.create("corpus/texts", reads={"source": source}, lanes=lanes)
-    cut = "corpus/chunks" if settings.in_chunks else "corpus/inputs"
-    pattern: dict[str, Any] = {} if settings.in_chunks else {"pattern": settings.token_pattern}
+    in_chunks = cuts_chunks(settings, rows)
+    cut = "corpus/chunks" if in_chunks else "corpus/inputs"
+    pattern: dict[str, Any] = {} if in_chunks else {"pattern": settings.token_pattern}
     with run.engine.unordered():
         run.create(
             cut,

@@ -72,11 +72,6 @@ class CorpusSettings:
             return self.pattern
         return rf"(?:[^\P{{L}}\p{{Han}}]|\p{{M}}|\p{{N}}){{{self.min_length},}}|\p{{Han}}"
 
-    @property
-    def in_chunks(self) -> bool:
-        """Whether text may be cut at spaces and signs first: no token of ours has one in it."""
-        return self.pattern is None and self.ngrams == 1
-
     def refuse_for_ready_rows(self) -> None:
         """Ready (document, term, value) rows have no text that these settings could change."""
         usual = CorpusSettings()

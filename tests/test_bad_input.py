@@ -135,7 +135,7 @@ def test_file_that_disappears(connection: Connection, tmp_path: Path) -> None:
 
 
 def test_table_that_disappears_after_reading_is_no_loss(connection: Connection) -> None:
-    disappear = at("corpus/chunks", lambda: connection.execute("DROP TABLE texts"))
+    disappear = at("corpus/inputs", lambda: connection.execute("DROP TABLE texts"))
     with build_corpus("texts", into=connection, on_step=disappear, **COLUMNS) as corpus:
         assert corpus.report.documents == 4
 

@@ -91,6 +91,7 @@ def test_the_vocabulary_agrees_with_the_oracle(
         np.testing.assert_array_equal(dense(corpus, "postings", "count"), expected.counts)
 
 
+@pytest.mark.parametrize("enough", [1, 50_000])
 @pytest.mark.parametrize(
     "text",
     [
@@ -105,7 +106,9 @@ def test_the_vocabulary_agrees_with_the_oracle(
         "tab\tnew\nline\u00a0space",
     ],
 )
-def test_tokens_of_any_script(text: str) -> None:
+def test_tokens_of_any_script(text: str, enough: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found in the text, or in its chunks when there are enough documents."""
+    monkeypatch.setattr("sqlsimpl.documents._DOCUMENTS_FOR_CHUNKS", enough)
     expected = oracle.count([oracle.tokens(text)] * 2)
     with build_corpus(table_of([text, text]), text="text") as corpus:
         assert names(corpus) == expected.names
@@ -148,7 +151,11 @@ def test_the_order_of_the_source_changes_nothing(
             assert first.table(table).fetchall() == second.table(table).fetchall()
 
 
-def test_stop_words_and_stems_are_of_the_vocabulary(tmp_path: Path) -> None:
+@pytest.mark.parametrize("enough", [1, 50_000])
+def test_stop_words_and_stems_are_of_the_vocabulary(
+    enough: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sqlsimpl.documents._DOCUMENTS_FOR_CHUNKS", enough)
     texts = ["the horse gallops", "the horses galloping", "gallop the horse"]
     with build_corpus(
         table_of(texts), text="text", id="id", stop_words="english", stem="en"
@@ -181,7 +188,11 @@ def test_a_pattern_of_the_users() -> None:
         assert sorted(names(corpus)) == [" beer", " white wine", "Red Wine", "red wine"]
 
 
-def test_further_documents_are_read_with_what_training_learned(tmp_path: Path) -> None:
+@pytest.mark.parametrize("enough", [1, 50_000])
+def test_further_documents_are_read_with_what_training_learned(
+    enough: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sqlsimpl.documents._DOCUMENTS_FOR_CHUNKS", enough)
     file = tmp_path / "corpus.duckdb"
     training = table_of(["fig fig plum", "plum kiwi", "fig kiwi kiwi"], label=["a", "b", "a"])
     with build_corpus(training, text="text", label="label", id="id", into=file, name="train") as c:

@@ -459,7 +459,7 @@ def test_stop_inside_a_callback_leaves_the_connection_as_it_was(own: Connection)
     before = state(own)
 
     def stop(step: object) -> None:
-        if "corpus/chunks" in str(step):
+        if "corpus/inputs" in str(step):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
