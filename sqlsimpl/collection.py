@@ -38,7 +38,9 @@ class Corpus:
         self._stack.callback(engine.close)
         engine.release()
         try:
-            self._database = self._open()
+            self._database = self._stack.enter_context(
+                engine.database_of(engine.file, read_only=True)
+            )
             self._stored = self._load()
         except BaseException:
             self.close()
@@ -92,14 +94,6 @@ class Corpus:
 
     def _all(self, name: str) -> exp.Query:
         return exp.select("*").from_(self._physical(name))
-
-    def _open(self) -> str:
-        if self._engine.file is not None:
-            return self._stack.enter_context(
-                self._engine.attached(self._engine.file, read_only=True)
-            )
-        ((database,),) = self._engine.execute("SELECT current_database()")
-        return str(database)
 
     def _load(self) -> dict[str, Any]:
         known = [
@@ -240,11 +234,7 @@ def _apply(
 ) -> Report:
     """Copy what training learned into the workspace, so that its file need not stay open."""
     run.phase("corpus", 3)
-    with ExitStack() as stack:
-        if engine.file is not None:
-            database = stack.enter_context(engine.attached(engine.file, read_only=True))
-        else:
-            ((database,),) = engine.execute("SELECT current_database()")
+    with engine.database_of(engine.file, read_only=True) as database:
         for table in ("spellings", "terms", "labels"):
             run.create(
                 f"corpus/known_{table}",

@@ -177,6 +177,16 @@ class DuckDBEngine:
         finally:
             self._detach(name)
 
+    @contextmanager
+    def database_of(self, file: Path | None, *, read_only: bool) -> Iterator[str]:
+        """The name of a file's database while the block runs, or of the connection's own."""
+        if file is not None:
+            with self.attached(file, read_only=read_only) as name:
+                yield name
+            return
+        ((name,),) = self.execute("SELECT current_database()")
+        yield str(name)
+
     def _detach(self, name: str) -> None:
         with suppress(duckdb.Error):
             self.run(exp.Detach(this=exp.to_identifier(name, quoted=True)))

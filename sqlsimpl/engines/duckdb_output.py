@@ -72,11 +72,7 @@ def publish(
 ) -> None:
     """Copy work tables into a schema of a file, or of the connection, in one transaction."""
     try:
-        if target is None:
-            ((home,),) = engine.execute("SELECT current_database()")
-            _publish(engine, tables, home, schema)
-            return
-        with engine.attached(target, read_only=False) as home:
+        with engine.database_of(target, read_only=False) as home:
             _publish(engine, tables, home, schema)
     except duckdb.Error as error:
         where = target or "the connection's database"
