@@ -68,6 +68,15 @@ class Run:
         selected = [exp.column(old).as_(new) for new, old in columns.items()]
         return exp.select(*selected).from_(self.table(table))
 
+    def renamed_lanes(self, table: str, lanes: int, *kept: str, **columns: str) -> exp.Query:
+        """A work table with other names for its columns of lanes, as new name = old name."""
+        numbered = {
+            f"{new}_{lane}": f"{old}_{lane}"
+            for new, old in columns.items()
+            for lane in range(lanes)
+        }
+        return self.renamed(table, **{name: name for name in kept}, **numbered)
+
     def statement(
         self,
         name: str,
@@ -78,12 +87,25 @@ class Run:
         output: str | None = None,
     ) -> Statement:
         """Render a template: each table it reads is the work table of that name unless given."""
-        loaded = template.load(name, self.engine.dialect)
-        tables: dict[str, Relation] = {table: self.table(table) for table in loaded.header.reads}
-        tables.update(reads or {})
+        loaded, tables = self._with_tables(name, reads)
         target = self.table(output or name.rsplit("/", 1)[-1])
         sql = loaded.render(self.engine.dialect, tables, lanes=lanes, action=action, output=target)
-        return Statement(name, sql, frozenset(loaded.header.binds))
+        inner = (template.binds_of(table) for table in tables.values())
+        return Statement(name, sql, frozenset(loaded.header.binds).union(*inner))
+
+    def query(
+        self, name: str, *, reads: Mapping[str, Relation] | None = None, lanes: int = 0
+    ) -> exp.Query:
+        """A template as a query that may stand for a table, where no table need be written."""
+        loaded, tables = self._with_tables(name, reads)
+        return loaded.query(tables, lanes=lanes)
+
+    def _with_tables(
+        self, name: str, reads: Mapping[str, Relation] | None
+    ) -> tuple[template.Template, dict[str, Relation]]:
+        loaded = template.load(name, self.engine.dialect)
+        tables: dict[str, Relation] = {table: self.table(table) for table in loaded.header.reads}
+        return loaded, {**tables, **(reads or {})}
 
     def execute(self, statement: Statement, **binds: object) -> list[Row]:
         """Execute a rendered statement as a step."""

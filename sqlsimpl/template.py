@@ -7,8 +7,9 @@ binds. Table names are replaced in the syntax tree, never in the text; values st
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -48,6 +49,13 @@ class Template:
     header: Header
     tree: exp.Query
 
+    def query(self, tables: Mapping[str, Relation], *, lanes: int = 0) -> exp.Query:
+        """The query with its physical tables: may itself stand for a table of another template."""
+        tree = self.tree.copy()
+        _expand_lanes(tree, lanes, self.name)
+        _replace_tables(tree, tables, self.name)
+        return tree
+
     def render(
         self,
         dialect: str,
@@ -58,9 +66,7 @@ class Template:
         output: exp.Table | None = None,
     ) -> str:
         """The statement for an engine, with its physical tables and its number of lanes."""
-        tree = self.tree.copy()
-        _expand_lanes(tree, lanes, self.name)
-        _replace_tables(tree, tables, self.name)
+        tree = self.query(tables, lanes=lanes)
         statement: exp.Expr = tree
         if action == "create":
             statement = exp.Create(this=output, kind="TABLE", replace=True, expression=tree)
@@ -108,9 +114,14 @@ def parse(name: str, text: str, dialect: str) -> Template:
         raise TemplateError(f"{name}: a template is exactly one SELECT")
     tree = trees[0]
     _agree(name, "Reads", set(header.reads), set(_tables_read(tree)))
-    _agree(name, "Binds", set(header.binds), {p.name for p in tree.find_all(exp.Placeholder)})
+    _agree(name, "Binds", set(header.binds), binds_of(tree))
     _agree(name, "Returns", header.returns, tuple(_outputs(tree)))
     return Template(name, header, tree)
+
+
+def binds_of(tree: exp.Expr) -> set[str]:
+    """The names of the values that a query binds."""
+    return {placeholder.name for placeholder in tree.find_all(exp.Placeholder)}
 
 
 def _agree(name: str, section: str, said: object, found: object) -> None:
@@ -159,8 +170,8 @@ def _tables_read(tree: exp.Query) -> Iterator[str]:
 def _outputs(tree: exp.Query) -> Iterator[str]:
     for item in tree.selects:
         name = item.alias_or_name
-        if _lane_calls(item):
-            name = f"lane({item.alias or _lane_calls(item)[0].expressions[0].name})"
+        if _is_repeated(item):
+            name = f"lane({_lane_alias(item)})"
         yield name
 
 
@@ -168,28 +179,66 @@ def _lane_calls(tree: exp.Expr) -> list[exp.Anonymous]:
     return [call for call in tree.find_all(exp.Anonymous) if call.name.lower() == "lane"]
 
 
+def _lists_lanes(tree: exp.Expr) -> bool:
+    """Whether it is an array whose items, not the select item around it, are repeated."""
+    return isinstance(tree, exp.Array) and not tree.find(exp.Query)
+
+
+def _is_repeated(item: exp.Expr) -> bool:
+    held = {
+        id(call)
+        for array in item.find_all(exp.Array)
+        if _lists_lanes(array)
+        for call in _lane_calls(array)
+    }
+    return any(id(call) not in held for call in _lane_calls(item))
+
+
+def _lane_alias(item: exp.Expr) -> str:
+    named = [call for call in _lane_calls(item) if call.expressions]
+    alias: str = item.alias or named[0].expressions[0].name
+    return alias
+
+
 def _expand_lanes(tree: exp.Query, lanes: int, name: str) -> None:
-    """Repeat each select item that mentions lane(x) once per lane, with x_0, x_1, … in it."""
+    """Repeat each select item that mentions lane(x) once per lane, with x_0, x_1, … in it.
+
+    In an array it is the items that are repeated. A lane() without a column is the lane's number.
+    """
+    if _lane_calls(tree) and lanes < 1:
+        raise TemplateError(f"{name}: it has lanes, so it is rendered with lanes >= 1")
+    for array in [array for array in tree.find_all(exp.Array) if _lists_lanes(array)]:
+        _repeat_items(array, lambda item: _every_lane(item, lanes))
     for select in list(tree.find_all(exp.Select)):
-        items: list[exp.Expr] = []
-        for item in select.expressions:
-            if not _lane_calls(item):
-                items.append(item)
-                continue
-            if lanes < 1:
-                raise TemplateError(f"{name}: it has lanes, so it is rendered with lanes >= 1")
-            items.extend(_in_lane(item, lane) for lane in range(lanes))
-        select.set("expressions", items)
+        _repeat_items(select, lambda item: _every_alias(item, lanes))
+
+
+def _repeat_items(holder: exp.Expr, repeat: Callable[[exp.Expr], list[exp.Expr]]) -> None:
+    items = (repeat(item) if _lane_calls(item) else [item] for item in holder.expressions)
+    holder.set("expressions", list(chain.from_iterable(items)))
+
+
+def _every_alias(item: exp.Expr, lanes: int) -> list[exp.Expr]:
+    alias = _lane_alias(item)
+    columns = _every_lane(item.unalias(), lanes)
+    return [exp.alias_(column, f"{alias}_{lane}") for lane, column in enumerate(columns)]
+
+
+def _every_lane(item: exp.Expr, lanes: int) -> list[exp.Expr]:
+    return [_in_lane(item, lane) for lane in range(lanes)]
 
 
 def _in_lane(item: exp.Expr, lane: int) -> exp.Expr:
-    alias = item.alias or _lane_calls(item)[0].expressions[0].name
-    holder = exp.Paren(this=item.unalias().copy())
+    holder = exp.Paren(this=item.copy())
     for call in _lane_calls(holder):
+        if not call.expressions:
+            call.replace(exp.Literal.number(lane))
+            continue
         column = call.expressions[0]
         column.set("this", exp.to_identifier(f"{column.name}_{lane}"))
         call.replace(column)
-    return exp.alias_(holder.this, f"{alias}_{lane}")
+    made: exp.Expr = holder.this
+    return made
 
 
 def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) -> None:

@@ -1,0 +1,11 @@
+-- What has been climbed before the first step from zero: nothing.
+--
+-- Reads:   parts (part, lane(positives))
+-- Returns: (part, lane(rate), lane(difference), lane(spread), lane(base)), one row per part
+SELECT
+    part,
+    0 * LANE(positives) AS rate,
+    0 * LANE(positives) AS difference,
+    0 * LANE(positives) AS spread,
+    0 * LANE(positives) AS base
+FROM parts
