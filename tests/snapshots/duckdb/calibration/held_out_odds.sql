@@ -1,0 +1,62 @@
+WITH "extremes" AS (
+  SELECT
+    "label",
+    "leaf",
+    MIN("score") AS "lowest",
+    MAX("score") AS "highest"
+  FROM "work"."held_out" AS "held_out"
+  GROUP BY
+    "label",
+    "leaf"
+), "ends" AS (
+  SELECT
+    "calibrations"."label",
+    "calibrations"."slope" * "extremes"."lowest" + "calibrations"."intercept" AS "one_end",
+    "calibrations"."slope" * "extremes"."highest" + "calibrations"."intercept" AS "other_end"
+  FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "extremes"
+    ON "calibrations"."label" = "extremes"."label"
+    AND "calibrations"."leaf" = "extremes"."leaf"
+), "spans" AS (
+  SELECT
+    "label",
+    MIN(LEAST("one_end", "other_end")) AS "lowest",
+    MAX(GREATEST("one_end", "other_end")) AS "highest"
+  FROM "ends"
+  GROUP BY
+    "label"
+), "lines" AS (
+  SELECT
+    "calibrations"."label",
+    "calibrations"."leaf",
+    "calibrations"."slope",
+    "calibrations"."intercept",
+    "spans"."lowest",
+    COALESCE(1024 / NULLIF("spans"."highest" - "spans"."lowest", 0), 0) AS "parts_per_unit"
+  FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "spans"
+    ON "calibrations"."label" = "spans"."label"
+), "rounded" AS (
+  SELECT
+    "held_out"."label",
+    "held_out"."target",
+    "lines"."lowest",
+    "lines"."parts_per_unit",
+    FLOOR((
+      "lines"."slope" * "held_out"."score" + "lines"."intercept"
+    ) * 1e9 + 0.5) / 1e9 AS "log_odds"
+  FROM "work"."held_out" AS "held_out"
+  INNER JOIN "lines"
+    ON "held_out"."label" = "lines"."label" AND "held_out"."leaf" = "lines"."leaf"
+)
+SELECT
+  "label",
+  CAST(FLOOR(LEAST(GREATEST((
+    "log_odds" + 12
+  ) * 4096 / 24, 0), 4095)) AS SMALLINT) AS "bin",
+  CAST(FLOOR(LEAST(GREATEST((
+    "log_odds" - "lowest"
+  ) * "parts_per_unit", 0), 1023)) AS SMALLINT) AS "part",
+  "log_odds",
+  "target"
+FROM "rounded"

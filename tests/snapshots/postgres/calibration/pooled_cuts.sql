@@ -1,0 +1,38 @@
+WITH "bins" AS (
+  SELECT
+    "bin",
+    SUM("documents") AS "documents",
+    SUM("positives") AS "positives",
+    MIN("lowest") AS "lowest",
+    MAX("highest") AS "highest"
+  FROM "work"."odds_bins" AS "odds_bins"
+  GROUP BY
+    "bin"
+), "running" AS (
+  SELECT
+    "lowest",
+    SUM("documents") OVER (ORDER BY "bin" DESC NULLS LAST) AS "taken",
+    SUM("positives") OVER (ORDER BY "bin" DESC NULLS LAST) AS "hits",
+    SUM("positives") OVER () AS "positives",
+    LEAD("highest") OVER (ORDER BY "bin" DESC NULLS LAST) AS "below"
+  FROM "bins"
+), "cuts" AS (
+  SELECT
+    COALESCE(CAST((
+      "lowest" + "below"
+    ) AS DOUBLE PRECISION) / 2, "lowest" - %(margin)s) AS "cut",
+    CAST(2 * "hits" AS DOUBLE PRECISION) / (
+      "taken" + "positives"
+    ) AS "f1"
+  FROM "running"
+), "ranked" AS (
+  SELECT
+    "cut",
+    ROW_NUMBER() OVER (ORDER BY "f1" DESC NULLS LAST, "cut" DESC NULLS LAST) AS "place"
+  FROM "cuts"
+)
+SELECT
+  "cut"
+FROM "ranked"
+WHERE
+  "place" = 1

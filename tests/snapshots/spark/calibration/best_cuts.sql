@@ -1,0 +1,62 @@
+WITH `steps` AS (
+  SELECT
+    `held_out_odds`.`label`,
+    `held_out_odds`.`bin`,
+    `held_out_odds`.`part`,
+    `held_out_odds`.`log_odds`,
+    COUNT(*) AS `documents`,
+    SUM(`held_out_odds`.`target`) AS `hits`
+  FROM `work`.`held_out_odds` AS `held_out_odds`
+  INNER JOIN `work`.`promising_bins` AS `promising_bins`
+    ON `held_out_odds`.`label` = `promising_bins`.`label`
+    AND `held_out_odds`.`bin` = `promising_bins`.`bin`
+    AND `held_out_odds`.`part` = `promising_bins`.`part`
+  GROUP BY
+    `held_out_odds`.`label`,
+    `held_out_odds`.`bin`,
+    `held_out_odds`.`part`,
+    `held_out_odds`.`log_odds`
+), `running` AS (
+  SELECT
+    `label`,
+    `bin`,
+    `part`,
+    `log_odds`,
+    SUM(`documents`) OVER (PARTITION BY `label`, `bin`, `part` ORDER BY `log_odds` DESC) AS `taken`,
+    SUM(`hits`) OVER (PARTITION BY `label`, `bin`, `part` ORDER BY `log_odds` DESC) AS `hits`,
+    LEAD(`log_odds`) OVER (PARTITION BY `label`, `bin`, `part` ORDER BY `log_odds` DESC) AS `below`
+  FROM `steps`
+), `cuts` AS (
+  SELECT
+    `running`.`label`,
+    COALESCE(
+      (
+        `running`.`log_odds` + COALESCE(`running`.`below`, `promising_bins`.`below`)
+      ) / 2,
+      `running`.`log_odds` - :margin
+    ) AS `cut`,
+    CAST(2 * (
+      `promising_bins`.`hits` + `running`.`hits`
+    ) AS DOUBLE) / (
+      `promising_bins`.`taken` + `running`.`taken` + `promising_bins`.`positives`
+    ) AS `f1`
+  FROM `running`
+  INNER JOIN `work`.`promising_bins` AS `promising_bins`
+    ON `running`.`label` = `promising_bins`.`label`
+    AND `running`.`bin` = `promising_bins`.`bin`
+    AND `running`.`part` = `promising_bins`.`part`
+), `ranked` AS (
+  SELECT
+    `label`,
+    `cut`,
+    `f1`,
+    ROW_NUMBER() OVER (PARTITION BY `label` ORDER BY `f1` DESC, `cut` DESC) AS `place`
+  FROM `cuts`
+)
+SELECT
+  `label`,
+  `cut`,
+  `f1`
+FROM `ranked`
+WHERE
+  `place` = 1

@@ -1,0 +1,44 @@
+WITH `totals` AS (
+  SELECT
+    `label`,
+    SUM(`positives`) AS `positives`
+  FROM `work`.`odds_bins` AS `odds_bins`
+  GROUP BY
+    `label`
+), `halves` AS (
+  SELECT
+    `label`,
+    `cut`,
+    `f1`,
+    GREATEST(`f1` / 2, 1e-6) AS `half`
+  FROM `work`.`best_cuts` AS `best_cuts`
+), `own` AS (
+  SELECT
+    `label`,
+    `f1`,
+    (
+      `cut` + LN(`half` / (
+        1 - `half`
+      ))
+    ) / 2 AS `threshold`
+  FROM `halves`
+)
+SELECT
+  `totals`.`label`,
+  CASE
+    WHEN `totals`.`positives` = 0
+    THEN GREATEST(`pooled_cuts`.`cut`, 0)
+    ELSE (
+      `totals`.`positives` * `own`.`threshold` + :shrinkage * `pooled_cuts`.`cut`
+    ) / (
+      `totals`.`positives` + :shrinkage
+    )
+  END AS `threshold`,
+  COALESCE(`own`.`f1`, 0) AS `f1`,
+  CAST(`totals`.`positives` AS BIGINT) AS `positives`
+FROM `totals`
+LEFT JOIN `own`
+  ON `totals`.`label` = `own`.`label`
+CROSS JOIN `work`.`pooled_cuts` AS `pooled_cuts`
+ORDER BY
+  `totals`.`label` NULLS LAST
