@@ -7,13 +7,14 @@ is climbed is in the templates: the steps per instance, and how the next directi
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 from sqlglot import exp
 
+from sqlsimpl.engines.base import Row
 from sqlsimpl.run import Run, Statement
 from sqlsimpl.template import Relation
 
@@ -25,6 +26,7 @@ class Progress:
     iteration: int
     part: int
     lane: int
+    instances: int
     ratio: float
     rate: float
     seconds: float
@@ -50,7 +52,12 @@ class Hill:
         return self.run.statement(f"climb/{name}", reads=reads, lanes=self.lanes, output=output)
 
     def create(
-        self, name: str, output: str | None = None, reads: dict[str, Relation] | None = None, **binds: object
+        self,
+        name: str,
+        reads: Mapping[str, Relation] | None = None,
+        *,
+        output: str | None = None,
+        **binds: object,
     ) -> None:
         """A table of the climb that is made once."""
         self.run.execute(self.statement(name, output, **(reads or {})), **binds)
@@ -65,9 +72,11 @@ class Hill:
 
 
 class Ascent(Protocol):
-    """A way to climb a hill; its discriminants are in the table ascents (slot, part, lane(weight))."""
+    """A way to climb a hill; what it finds is in the table ascents (slot, part, lane(weight))."""
 
-    hill: Hill
+    @property
+    def hill(self) -> Hill:
+        """What is climbed."""
 
     def start(self) -> None:
         """Make the table ascents before the first step."""
@@ -75,38 +84,57 @@ class Ascent(Protocol):
     def step(self) -> None:
         """Go one step."""
 
+    def standing(self) -> Relation:
+        """A table (part, lane(rate), lane(difference), lane(spread)) after the last step."""
+
+    @property
+    def tolerance(self) -> float:
+        """Growth of the ratio in a step that is too little to go on; -1: lanes stop themselves."""
+
 
 class ConjugateGradients:
-    """Climbs Fisher's ratio with pooled variance and a ridge, with the exact step."""
+    """Climbs Fisher's ratio with pooled variance and a ridge, going as far as is best each time."""
 
-    def __init__(self, hill: Hill, *, ridge: float, terms: int, start_at: str | None = None) -> None:
+    def __init__(
+        self,
+        hill: Hill,
+        terms: int,
+        *,
+        ridge: float,
+        tolerance: float,
+        start_at: str | None = None,
+    ) -> None:
         self.hill = hill
-        self._ridge = ridge
         self._terms = terms
+        self._ridge = ridge
+        self.tolerance = tolerance
         self._start_at = start_at
 
     def start(self) -> None:
         """Start at zero, where the slope is the difference of the class means, or further up."""
-        hill, ridge = self.hill, self._ridge
-        reads: dict[str, Relation] = {"entries": hill.entries}
-        hill.create("slots", reads=reads, ridge=ridge, terms=self._terms)
+        hill = self.hill
+        hill.create("slots", {"entries": hill.entries}, ridge=self._ridge, terms=self._terms)
         hill.create("first_turns", output="turns")
-        first = hill.query("start_steps")
         if self._start_at is None:
-            hill.create("conjugate_start", "ascents", {"gradients": hill.gradients(first)})
+            first = hill.gradients(hill.query("start_steps"))
+            hill.create("conjugate_start", {"gradients": first}, output="ascents")
             hill.create("first_rates", output="rates")
-            return
-        starts = hill.run.table(self._start_at)
-        weights = hill.run.renamed_lanes(self._start_at, hill.lanes, "slot", direction="weight")
-        hill.run.execute(hill.project(weights))
+        else:
+            self._start_further_up(self._start_at)
+
+    def _start_further_up(self, place: str) -> None:
+        hill, starts = self.hill, self.hill.run.table(place)
+        directions = hill.run.renamed_lanes(place, hill.lanes, "slot", direction="weight")
+        hill.run.execute(hill.project(directions))
         hill.run.execute(self._statistics)
+        first = hill.query("start_steps")
         steps = hill.query("restart_steps", start_steps=first, pooled_steps=self._steps)
-        left: dict[str, Relation] = {"gradients": hill.gradients(steps), "starts": starts}
-        hill.create("conjugate_restart", "ascents", left, ridge=ridge)
-        hill.create("restart_rates", "rates", {"starts": starts}, ridge=ridge)
+        reads: dict[str, Relation] = {"gradients": hill.gradients(steps), "starts": starts}
+        hill.create("conjugate_restart", reads, output="ascents", ridge=self._ridge)
+        hill.create("restart_rates", {"starts": starts}, output="rates", ridge=self._ridge)
 
     def step(self) -> None:
-        """Turn, project, measure, and go as far as is best."""
+        """Turn, project, measure, and go."""
         run = self.hill.run
         run.execute(self._turn)
         run.execute(self._project)
@@ -114,9 +142,17 @@ class ConjugateGradients:
         run.execute(self._rate, ridge=self._ridge)
         run.execute(self._step, ridge=self._ridge)
 
+    def standing(self) -> Relation:
+        """A table (part, lane(rate), lane(difference), lane(spread)) after the last step."""
+        return self.hill.run.table("rates")
+
     @cached_property
     def _turned(self) -> exp.Query:
         return self.hill.query("turned")
+
+    @cached_property
+    def _steps(self) -> exp.Query:
+        return self.hill.query("pooled_steps")
 
     @cached_property
     def _turn(self) -> Statement:
@@ -131,47 +167,127 @@ class ConjugateGradients:
         return self.hill.statement("statistics")
 
     @cached_property
-    def _steps(self) -> exp.Query:
-        return self.hill.query("pooled_steps")
-
-    @cached_property
     def _rate(self) -> Statement:
         return self.hill.statement("rates", last_rates=self.hill.run.table("rates"))
 
     @cached_property
     def _step(self) -> Statement:
         gradients = self.hill.gradients(self._steps)
-        return self.hill.statement(
-            "conjugate_step", output="ascents", turned=self._turned, gradients=gradients
+        reads: dict[str, Relation] = {"turned": self._turned, "gradients": gradients}
+        return self.hill.statement("conjugate_step", output="ascents", **reads)
+
+
+class FixedRate:
+    """Climbs the ratio of the 2003 article: equal weight for both class variances, no ridge.
+
+    The article leaves the length of the discriminant open, on which the step depends. Here a step
+    is the rate times that length, along the gradient: the ratio flattens after 10 to 15 steps. A
+    lane comes to rest when it has grown too little over three steps.
+    """
+
+    tolerance = -1.0
+
+    def __init__(
+        self,
+        hill: Hill,
+        terms: int,
+        *,
+        rate: float,
+        growth: float,
+        iterations: int,
+        sloppy: bool = False,
+    ) -> None:
+        self.hill = hill
+        self._terms = terms
+        self._rate = rate
+        self._growth = growth
+        self._iterations = iterations
+        self._sloppy = sloppy
+
+    def start(self) -> None:
+        """Start at the difference of the class means; a sloppy climb has been there before."""
+        hill = self.hill
+        if self._sloppy:
+            hill.create("halved_heights", output="heights")
+        else:
+            hill.create("first_heights", output="heights", iterations=self._iterations)
+        first = hill.gradients(hill.query("start_steps"))
+        hill.create("fixed_start", {"gradients": first}, output="ascents", terms=self._terms)
+        self._look()
+
+    def step(self) -> None:
+        """Go, project and measure."""
+        self.hill.run.execute(self._climb)
+        self.hill.run.execute(self._step)
+        self._look()
+
+    def _look(self) -> None:
+        run = self.hill.run
+        run.execute(self._project)
+        run.execute(self._statistics)
+        run.execute(self._measure, rate=self._rate, tolerance=self._growth)
+
+    def standing(self) -> Relation:
+        """A table (part, lane(rate), lane(difference), lane(spread)) after the last step."""
+        return self.hill.run.table("heights")
+
+    @cached_property
+    def _project(self) -> Statement:
+        hill = self.hill
+        return hill.project(
+            hill.run.renamed_lanes("ascents", hill.lanes, "slot", direction="weight")
         )
 
+    @cached_property
+    def _statistics(self) -> Statement:
+        return self.hill.statement("statistics")
 
-def climb(
-    ascent: Ascent, *, iterations: int, tolerance: float, on_progress: OnProgress
-) -> None:
-    """Climb until no lane's ratio grows by the tolerance any more, or for so many iterations."""
+    @cached_property
+    def _measure(self) -> Statement:
+        return self.hill.statement("heights", last_heights=self.hill.run.table("heights"))
+
+    @cached_property
+    def _climb(self) -> Statement:
+        gradients = self.hill.gradients(self.hill.query("class_steps"))
+        return self.hill.statement("uphill", gradients=gradients)
+
+    @cached_property
+    def _step(self) -> Statement:
+        return self.hill.statement("fixed_step", output="ascents")
+
+
+def climb(ascent: Ascent, iterations: int, on_progress: OnProgress) -> None:
+    """Climb until all lanes have come to rest, at most for so many iterations."""
     ascent.start()
-    progress = ascent.hill.run.statement(
-        "climb/progress", lanes=ascent.hill.lanes, action="select"
-    )
-    before: dict[tuple[int, int], float] = {}
+    hill = ascent.hill
+    reads = {"rates": ascent.standing()}
+    look = hill.run.statement("climb/progress", reads=reads, lanes=hill.lanes, action="select")
+    before = _read(hill.run.execute(look), hill.lanes, 0, 0.0)
+    on_progress([one for one in before if one.ratio])
     for iteration in range(1, iterations + 1):
         started = time.perf_counter()
         ascent.step()
-        rows = ascent.hill.run.execute(progress)
-        reached = _read(rows, ascent.hill.lanes, iteration, time.perf_counter() - started)
-        on_progress(reached)
-        after = {(one.part, one.lane): one.ratio for one in reached}
-        if all(after[lane] <= before.get(lane, 0) * (1 + tolerance) for lane in after):
+        rows = hill.run.execute(look)
+        progress = _read(rows, hill.lanes, iteration, time.perf_counter() - started)
+        on_progress(progress)
+        growth = 1 + ascent.tolerance
+        pairs = zip(progress, before, strict=True)
+        if all(one.rate == 0 or one.ratio <= growth * last.ratio for one, last in pairs):
             break
-        before = after
+        before = progress
 
 
-def _read(
-    rows: Sequence[tuple[float, ...]], lanes: int, iteration: int, seconds: float
-) -> list[Progress]:
+def _read(rows: Sequence[Row], lanes: int, iteration: int, seconds: float) -> list[Progress]:
     return [
-        Progress(iteration, int(row[0]), lane, row[1 + lane], row[1 + lanes + lane], seconds)
-        for row in rows
+        Progress(
+            iteration=iteration,
+            part=part,
+            lane=lane,
+            instances=int(instances),
+            ratio=numbers[lane],
+            rate=numbers[lanes + lane],
+            seconds=seconds,
+        )
+        for part, instances, *numbers in rows
         for lane in range(lanes)
     ]

@@ -14,6 +14,7 @@ from sqlsimpl.errors import SqlsimplError, StatementError
 from sqlsimpl.template import Action, Relation
 
 STEPS_TABLE = "steps"
+_ROWS_AT_ONCE = 200
 
 
 @dataclass(frozen=True)
@@ -177,10 +178,21 @@ class Run:
         dialect = self.engine.dialect
         create = exp.Create(this=schema, kind="TABLE", replace=True)
         self.engine.execute(template.render(create, dialect))
-        values = exp.values([tuple(exp.Placeholder(this=column) for column in columns)])
-        insert = template.render(exp.Insert(this=self.table(name), expression=values), dialect)
-        for row in rows:
-            self.engine.execute(insert, row)
+        for start in range(0, len(rows), _ROWS_AT_ONCE):
+            some = rows[start : start + _ROWS_AT_ONCE]
+            values = exp.values(
+                [
+                    tuple(exp.Placeholder(this=f"{column}_{place}") for column in columns)
+                    for place in range(len(some))
+                ]
+            )
+            insert = exp.Insert(this=self.table(name), expression=values)
+            binds = {
+                f"{column}_{place}": row[column]
+                for place, row in enumerate(some)
+                for column in columns
+            }
+            self.engine.execute(template.render(insert, dialect), binds)
 
     def write_steps(self) -> exp.Table:
         """The table of the steps executed so far, slow ones easy to find."""

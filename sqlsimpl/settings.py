@@ -14,7 +14,7 @@ LONGEST_NGRAM = 5
 _SAID = {
     str: "text",
     int: "a whole number",
-    float: "a share",
+    float: "a number",
     bool: "true or false",
     tuple: "words",
 }
@@ -53,7 +53,7 @@ class CorpusSettings:
     def __post_init__(self) -> None:
         """Refuse what cannot work, before anything is read."""
         for name, hint in get_type_hints(CorpusSettings).items():
-            _check_kind(name, getattr(self, name), hint)
+            check_kind(name, getattr(self, name), hint)
         if self.weighting not in WEIGHTINGS:
             raise SettingError(f"weighting {self.weighting!r}: {near(self.weighting, WEIGHTINGS)}")
         if self.min_length < 1:
@@ -103,11 +103,14 @@ def at_most(frequency: int | float, total: int) -> int:
     return math.floor(frequency * total + 1e-9) if isinstance(frequency, float) else frequency
 
 
-def _check_kind(name: str, value: object, hint: Any) -> None:
+def check_kind(name: str, value: object, hint: Any) -> None:
+    """Refuse a setting's value that is not of the kind its type hint says."""
     kinds = {get_origin(kind) or kind for kind in get_args(hint) or (hint,)}
     # True is an int to Python, but no number to a user.
     if type(value) not in kinds:
-        names = " or ".join(said for kind, said in _SAID.items() if kind in kinds)
+        # Beside a whole number, any other is a share.
+        wanted = {**_SAID, float: "a share"} if {int, float} <= kinds else _SAID
+        names = " or ".join(said for kind, said in wanted.items() if kind in kinds)
         raise SettingError(f"{name} {value!r}: it must be {names}")
 
 

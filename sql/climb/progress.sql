@@ -1,12 +1,15 @@
 -- Fisher's ratio of each lane and the step that led there.
 --
 -- Reads:   rates (part, lane(rate), lane(difference), lane(spread))
--- Returns: (part, lane(ratio), lane(rate)), one row per part
+--          parts (part, instances)
+-- Returns: (part, instances, lane(ratio), lane(rate)), one row per part
 SELECT
-    part,
+    rates.part,
+    parts.instances,
     COALESCE(
-        LANE(difference) * LANE(difference) / NULLIF(LANE(spread), 0), 0
+        LANE(rates.difference) * LANE(rates.difference) / NULLIF(LANE(rates.spread), 0), 0
     ) AS ratio,
-    LANE(rate) AS rate
+    LANE(rates.rate) AS rate
 FROM rates
-ORDER BY part
+INNER JOIN parts ON rates.part = parts.part
+ORDER BY rates.part

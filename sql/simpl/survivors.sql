@@ -1,7 +1,7 @@
 -- The documents on the wrong side of their label's cut, where both classes are left.
 --
 -- Reads:   swept (label, doc, value, target)
---          cuts (label, cut)
+--          sweeps (label, cut)
 -- Returns: (label, doc, target), one row per label and surviving document
 WITH wrong AS (
     SELECT
@@ -9,10 +9,10 @@ WITH wrong AS (
         swept.doc,
         swept.target
     FROM swept
-    INNER JOIN cuts ON swept.label = cuts.label
+    INNER JOIN sweeps ON swept.label = sweeps.label
     WHERE
-        (swept.target = 1 AND swept.value <= cuts.cut)
-        OR (swept.target = 0 AND swept.value > cuts.cut)
+        (swept.target = 1 AND swept.value <= sweeps.cut)
+        OR (swept.target = 0 AND swept.value > sweeps.cut)
 ),
 
 mixed AS (

@@ -34,6 +34,9 @@ class Engine(Protocol):
     def unordered(self) -> AbstractContextManager[None]:
         """While the block runs, tables may be written in any order of rows: it is faster."""
 
+    def memory(self) -> int:
+        """The bytes that statements may use before they spill."""
+
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement; what a CREATE or INSERT returns is its number of rows."""
 

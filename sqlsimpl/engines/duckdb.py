@@ -29,6 +29,7 @@ _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 # GROUP BY on integer keys that span up to this many bits is an array instead of a hash table: much
 # faster on dense keys. The array is as long as the span, so a larger value wastes memory on keys
 # with gaps, such as the numbers that users give their documents.
+_BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 _PERFECT_HASH_BITS = 22
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
@@ -115,6 +116,12 @@ class DuckDBEngine:
             for start in range(0, max(rows, 1), size)
         ]
         return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
+
+    def memory(self) -> int:
+        """The memory limit, which DuckDB says as text: 1.8 GiB."""
+        ((limit,),) = self.execute("SELECT current_setting('memory_limit')")
+        number, unit = limit.split()
+        return int(float(number) * _BYTES[unit])
 
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement in the worker thread, so that Ctrl-C reaches it at once."""

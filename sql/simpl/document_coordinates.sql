@@ -1,8 +1,8 @@
--- The documents' projections on a stage's discriminants, as rows, of the labels that have them.
+-- Documents' coordinates on one stage of a batch of labels, as rows, of the labels that have it.
 --
 -- Reads:   documents (doc)
 --          projections (instance, lane(projection))
---          stage_labels (label)
+--          model_stages (label, stage, bias)
 -- Returns: (label, stage, doc, value), one row per label and document
 -- Binds:   $first   the batch's first label
 --          $stage   the stage
@@ -17,8 +17,9 @@ WITH rows AS (
 
 SELECT
     rows.label,
-    CAST($stage AS INTEGER) AS stage,
+    model_stages.stage,
     rows.doc,
-    rows.value
+    rows.value + model_stages.bias AS value
 FROM rows
-INNER JOIN stage_labels ON rows.label = stage_labels.label
+INNER JOIN model_stages ON rows.label = model_stages.label
+WHERE model_stages.stage = $stage

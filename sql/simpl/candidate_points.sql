@@ -1,0 +1,40 @@
+-- The points of candidate trees: one for each label, number of stages and fold left out.
+--
+-- Reads:   coordinates (label, stage, doc, value)
+--          held_out (label, doc, target)
+--          folds (doc, fold)
+--          candidates (label, last_stage)
+-- Returns: (tree, point, axis, value, target), one row per tree, document and stage
+-- Binds:   $stages   most stages
+--          $folds    number of folds
+--          $inside   whether the documents are those of the fold that is left out, or the others
+--          $every    one document in so many is looked at
+WITH left_out AS (
+    SELECT DISTINCT fold FROM folds
+),
+
+looked_at AS (
+    SELECT
+        folds.doc,
+        left_out.fold
+    FROM folds
+    INNER JOIN left_out ON (folds.fold = left_out.fold) = $inside
+    WHERE (CAST(folds.doc AS BIGINT) + 1) * 40503 % 65521 % $every = 0
+)
+
+SELECT
+    CAST(
+        (candidates.label * $stages + candidates.last_stage) * $folds + looked_at.fold AS INTEGER
+    ) AS tree,
+    looked_at.doc AS point,
+    coordinates.stage AS axis,
+    coordinates.value,
+    held_out.target
+FROM looked_at
+INNER JOIN held_out ON looked_at.doc = held_out.doc
+INNER JOIN candidates ON held_out.label = candidates.label
+INNER JOIN coordinates
+    ON
+        held_out.label = coordinates.label
+        AND held_out.doc = coordinates.doc
+        AND candidates.last_stage >= coordinates.stage

@@ -1,0 +1,73 @@
+"""From projections to decisions: a cut per label, or a tree where it is clearly better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlsimpl import calibration, tree
+from sqlsimpl.run import Run
+from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.template import Relation
+
+# Candidate trees look at about so many scores: a sample is enough to see what is better.
+_SCORES = 2_000_000
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Makes model_leaves and model_bounds from the coordinates that Stages has left.
+
+    A leaf is a box of a label's coordinates; within it the log-odds are linear in the first stage's
+    score. A label with a single cut has two leaves, which share their log-odds.
+    """
+
+    run: Run
+    settings: SimplSettings
+
+    @property
+    def _held_out(self) -> bool:
+        return self.settings.folds > 1
+
+    def choose(self, scores: int) -> None:
+        """Make choices: the labels that get a tree, and the last stage that it looks at."""
+        self.run.create("simpl/candidates")
+        if not self._held_out:
+            self.run.create("simpl/every_choice", output="choices")
+            return
+        calibration.fit(self.run)
+        calibration.choose_thresholds(self.run, self.settings.thresholds())
+        self._try_candidates(every=-(-scores // _SCORES))
+        self.run.create("simpl/choices", margin=self.settings.margin)
+
+    def settle(self) -> None:
+        """Make the leaves: of the labels with a single cut, then those of the chosen trees."""
+        run = self.run
+        kind = "line" if self._held_out else "no"
+        run.create(f"simpl/{kind}_leaves", output="model_leaves")
+        leaves: dict[str, Relation] = {}
+        if self._held_out:
+            leaves = {"line_leaves": run.table("model_leaves")}
+        run.create(f"simpl/{kind}_bounds", reads=leaves, output="model_bounds")
+        if run.create("simpl/tree_points", output="points"):
+            self._grow_chosen()
+
+    def _try_candidates(self, every: int) -> None:
+        """Grow trees without a fold and judge them by it, for each number of stages."""
+        run = self.run
+        numbers: dict[str, Any] = {"stages": self.settings.stages, "folds": self.settings.folds}
+        sample: dict[str, Any] = {**numbers, "every": every}
+        run.create("simpl/candidate_points", output="points", inside=False, **sample)
+        tree.grow(run, self.settings.tree())
+        run.create("simpl/candidate_points", output="unseen_points", inside=True, **sample)
+        run.create("tree/point_leaves", reads={"points": run.table("unseen_points")})
+        run.create("simpl/candidate_scores", **numbers)
+
+    def _grow_chosen(self) -> None:
+        run = self.run
+        tree.grow(run, self.settings.tree())
+        run.create("tree/point_leaves")
+        run.create("simpl/leaf_held_out", output="held_out")
+        calibration.fit(run)
+        for name in ("leaves", "bounds"):
+            run.create(f"simpl/tree_{name}", output=f"model_{name}", append=True)

@@ -1,0 +1,62 @@
+"""SIMPL: several Fisher discriminants per label, and a cut or a small tree on the projections."""
+
+from __future__ import annotations
+
+from sqlsimpl.climb import Hill
+from sqlsimpl.decision import Decisions
+from sqlsimpl.run import Run
+from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.stages import Stages, batches
+
+
+class Simpl(SimplSettings):
+    """Settings and steps of SIMPL."""
+
+    entries = "weights"
+
+    def train(self, run: Run) -> None:
+        """Make the model's tables from the corpus in the workspace."""
+        ((documents, labels, terms),) = run.fetch("simpl/sizes")
+        stages = Stages(run, self, labels, terms)
+        decisions = Decisions(run, self)
+        stages.find()
+        decisions.choose(documents * labels)
+        stages.finish()
+        decisions.settle()
+        run.create("simpl/model_terms")
+        run.create("simpl/model_stages")
+        stages.write_log()
+
+    def score(self, trained: Run, documents: Run) -> None:
+        """Decide on the documents of one workspace with the model of another: decisions."""
+        ((_, labels, terms),) = trained.fetch("simpl/sizes")
+        entries = documents.renamed("weights", instance="doc", slot="term", weight="weight")
+        stages = trained.fetch("score/stages")
+        for batch in batches(documents, labels, terms):
+            hill = Hill(documents, entries, batch.lanes)
+            for (stage,) in stages:
+                reads = {"model_terms": trained.table("model_terms")}
+                directions = documents.query("score/directions", reads=reads, lanes=batch.lanes)
+                place = {"first": batch.first, "stage": stage}
+                documents.execute(hill.project(directions), **place)
+                documents.create(
+                    "simpl/document_coordinates",
+                    reads={"model_stages": trained.table("model_stages")},
+                    output="coordinates",
+                    lanes=batch.lanes,
+                    append=batch.first > 0 or stage > 0,
+                    **place,
+                )
+        self._decide(trained, documents)
+
+    def _decide(self, trained: Run, documents: Run) -> None:
+        points = {"tree": "label", "point": "doc", "axis": "stage", "value": "value"}
+        bounds = {"tree": "label", "leaf": "leaf", "axis": "stage", "low": "low", "high": "high"}
+        leaves = {
+            "points": documents.renamed("coordinates", **points),
+            "leaves": trained.renamed("model_leaves", tree="label", leaf="leaf"),
+            "leaf_bounds": trained.renamed("model_bounds", **bounds),
+        }
+        documents.create("tree/point_leaves", reads=leaves)
+        model_leaves = {"model_leaves": trained.table("model_leaves")}
+        documents.create("score/decisions", reads=model_leaves)

@@ -1,0 +1,124 @@
+"""The settings of SIMPL and its presets."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+from sqlsimpl.calibration import ThresholdSettings
+from sqlsimpl.errors import SettingError, near
+from sqlsimpl.settings import check_kind
+from sqlsimpl.tree import TreeSettings
+
+CLIMBING = ("conjugate", "fixed", "sloppy", "none")
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "default": {},
+    "paper": {
+        "climbing": "fixed",
+        "iterations": 50,
+        "tolerance": 0.05,
+        "folds": 1,
+        "stages": 5,
+        "orthogonal": True,
+    },
+}
+"""What a preset changes: the defaults below are those of the preset named default."""
+
+
+@dataclass(frozen=True)
+class SimplSettings:
+    """Every choice of SIMPL's training."""
+
+    preset: str = "default"
+    """default, or paper: the article of 2003 to the letter."""
+    climbing: str = "conjugate"
+    """conjugate gradients on pooled variance with a ridge; or the article's fixed rate, its sloppy
+    form with half the steps in the first stage, or none at all."""
+    ridge: float = 1.0
+    """Conjugate: the ridge, times the number of documents."""
+    iterations: int = 4
+    """Most steps of a climb."""
+    finishing: int = 2
+    """Conjugate: steps on all documents from the mean of what the folds found."""
+    tolerance: float = 0.01
+    """Growth of Fisher's ratio that is too little to go on: in a step, or over three at a fixed
+    rate."""
+    rate: float = 0.1
+    """Fixed: length of a step, as a share of the discriminant's length."""
+    folds: int = 2
+    """Parts of the documents that are held out in turn for thresholds and trees; 1: none is, and
+    both come from training documents."""
+    stages: int = 3
+    """Most discriminants per label."""
+    orthogonal: bool = False
+    """Whether a stage's discriminant is made orthogonal to those before it."""
+    shrinkage: float = 10.0
+    """How many positive documents a label's own threshold needs to count as much as the pooled
+    one."""
+    margin: float = 0.5
+    """How much better a tree's held-out F1 must be than a single cut's: so much divided by the
+    root of the label's documents."""
+    min_leaf: float = 2.0
+    """The least number of documents on either side of a tree's cut."""
+    max_depth: int = 8
+    """The most cuts between a tree's root and a leaf."""
+    confidence: float = 0.25
+    """Chance that a leaf makes more errors than pruning expects: less prunes more."""
+    positive_weight: float = 1.0
+    """What a positive document counts in a tree: more gives more recall."""
+    negative_weight: float = 1.0
+    """What a negative document counts in a tree: more gives more precision."""
+    seed: int = 0
+    """Which documents fall into which fold."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot work."""
+        for name, hint in get_type_hints(type(self)).items():
+            value = getattr(self, name)
+            if hint is float and type(value) is int:
+                object.__setattr__(self, name, float(value))
+            check_kind(name, getattr(self, name), hint)
+        if self.preset not in PRESETS:
+            raise SettingError(f"preset {self.preset!r}: {near(self.preset, PRESETS)}")
+        if self.climbing not in CLIMBING:
+            raise SettingError(f"climbing {self.climbing!r}: {near(self.climbing, CLIMBING)}")
+        for name, least in (("iterations", 1), ("finishing", 0), ("folds", 1), ("stages", 1)):
+            if getattr(self, name) < least:
+                raise SettingError(f"{name} {getattr(self, name)}: it must be at least {least}")
+        for name in ("ridge", "rate"):
+            if not 0 < getattr(self, name) < math.inf:
+                raise SettingError(f"{name} {getattr(self, name)}: it must be larger than 0")
+        for name in ("tolerance", "margin"):
+            if not 0 <= getattr(self, name) < math.inf:
+                raise SettingError(f"{name} {getattr(self, name)}: it must be 0 or larger")
+        if not 0 <= self.seed < _SEEDS:
+            raise SettingError(f"seed {self.seed}: it must be from 0 to {_SEEDS - 1}")
+        if self.folds > 1 and self.climbing != "conjugate":
+            raise SettingError(f"folds {self.folds}: holding out needs climbing 'conjugate'")
+        self.thresholds()
+        self.tree()
+
+    @classmethod
+    def with_preset(cls, preset: str = "default", **settings: Any) -> SimplSettings:
+        """A preset's settings, some of them overridden."""
+        return cls(**{**PRESETS.get(preset, {}), **settings, "preset": preset})
+
+    def thresholds(self) -> ThresholdSettings:
+        """How thresholds are chosen."""
+        return ThresholdSettings(shrinkage=self.shrinkage)
+
+    def tree(self) -> TreeSettings:
+        """How trees are grown."""
+        return TreeSettings(
+            min_leaf=self.min_leaf,
+            max_depth=self.max_depth,
+            confidence=self.confidence,
+            positive_weight=self.positive_weight,
+            negative_weight=self.negative_weight,
+        )
+
+
+_SEEDS = 65536

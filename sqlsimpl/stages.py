@@ -1,0 +1,284 @@
+"""The discriminants of SIMPL: one per label and stage, and the documents' projections on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlsimpl.climb import Ascent, ConjugateGradients, FixedRate, Hill, Progress, climb
+from sqlsimpl.run import Run
+from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.template import Relation
+
+_LOG = {
+    "stage": "INT",
+    "iteration": "INT",
+    "label": "INT",
+    "fold": "INT",
+    "ratio": "DOUBLE",
+    "rate": "DOUBLE",
+    "documents": "INT",
+    "seconds": "DOUBLE",
+}
+_MOST_LANES = 128
+# What one lane of one slot takes in the hash tables of all threads and in the tables of a climb.
+_BYTES_OF_A_LANE = 80
+
+Place = Callable[[Progress], tuple[int, int, int | None]]
+"""The stage, label and fold of a lane."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Labels that are trained together, a lane each."""
+
+    first: int
+    lanes: int
+
+
+def batches(run: Run, labels: int, slots: int) -> Iterator[Batch]:
+    """The labels in as few batches as memory allows, for tables of so many slots."""
+    most = run.engine.memory() // (2 * _BYTES_OF_A_LANE * slots)
+    lanes = max(1, min(_MOST_LANES, most))
+    size = -(-labels // -(-labels // lanes))
+    for first in range(0, labels, size):
+        yield Batch(first, min(size, labels - first))
+
+
+@dataclass
+class Stages:
+    """Finds discriminants in the corpus of a workspace.
+
+    Makes the tables discriminants, biases (of the first stage), held_out (scores of the first
+    stage), coordinates (projections on all stages), all_survivors, stage_cuts and training_log.
+    With more than one fold, scores and coordinates are those of documents that the discriminants
+    have not seen, and the discriminants of later stages are found at the end, by `finish`.
+    """
+
+    run: Run
+    settings: SimplSettings
+    labels: int
+    terms: int
+    log: list[dict[str, Any]] = field(default_factory=list)
+
+    def find(self) -> None:
+        """Find the discriminants of the first stage, then those of what it gets wrong."""
+        run, settings = self.run, self.settings
+        run.create("simpl/folds", folds=settings.folds, seed=settings.seed)
+        run.create("simpl/no_survivors", output="all_survivors")
+        run.create("simpl/no_discriminants", output=self._judging)
+        if not self._whole:
+            run.create("simpl/instances", output="fold_instances")
+            instances = {"instances": run.table("fold_instances")}
+            run.create("simpl/instance_entries", reads=instances, terms=self.terms)
+        for batch in batches(self.run, self.labels, self.terms * self.settings.folds):
+            self._find_first(batch)
+        run.drop("fold_instances", "instance_entries")
+        columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
+        survivors = self._sweep(0, run.renamed("held_out", **columns))
+        run.create("simpl/first_coordinates", output="coordinates")
+        for stage in range(1, settings.stages):
+            if survivors == 0:
+                break
+            survivors = self._find_next(stage)
+
+    def finish(self) -> None:
+        """Find the discriminants of later stages on all of their documents, for chosen trees."""
+        stages = self.settings.stages
+        if self._whole:
+            return
+        if self.run.create("simpl/final_instances", output="instances", stages=stages) == 0:
+            return
+        self._climb_survivors(lambda one: (one.part % stages, one.part // stages, None))
+        self.run.create(
+            "simpl/final_discriminants", output="found", stages=stages, terms=self.terms
+        )
+        for stage in range(1, stages):
+            self._add_found("discriminants", stage)
+
+    def write_log(self) -> None:
+        """The table training_log."""
+        self.run.write_rows("training_log", _LOG, self.log)
+
+    @property
+    def _whole(self) -> bool:
+        """Whether no fold is held out: projections are those of training documents."""
+        return self.settings.folds == 1
+
+    @property
+    def _judging(self) -> str:
+        """The discriminants that give held-out scores and coordinates."""
+        return "discriminants" if self._whole else "part_discriminants"
+
+    def _all_entries(self) -> Relation:
+        return self.run.renamed("weights", instance="doc", slot="term", weight="weight")
+
+    def _project_unseen(self, batch: Batch, directions: Relation, **binds: object) -> None:
+        """Project all documents, each on the discriminants of the part that has not seen it."""
+        whole = self._whole
+        entries = self._all_entries() if whole else self.run.query("simpl/held_out_entries")
+        if not whole:
+            binds = {**binds, "terms": self.terms}
+        self.run.execute(Hill(self.run, entries, batch.lanes).project(directions), **binds)
+
+    def _find_first(self, batch: Batch) -> None:
+        """The first stage of a batch: scores of unseen documents, discriminants of all."""
+        if self._whole:
+            self._prepare(batch, self.run.query("simpl/whole"))
+            self._climb_all(batch, self.settings.iterations)
+            self._project_unseen(batch, self._scaled(batch))
+            self._add_held_out(batch)
+        else:
+            self._prepare(batch, self.run.table("fold_instances"))
+            hill = Hill(self.run, self.run.table("instance_entries"), batch.lanes)
+            iterations = self.settings.iterations
+            self._climb(hill, lambda one: (0, batch.first + one.lane, one.part), iterations)
+            if self.settings.orthogonal and self.settings.stages > 1:
+                self._add_lanes(batch, "part_discriminants")
+            self._project_unseen(batch, self._scaled(batch))
+            folds = self.settings.folds
+            self.run.create("simpl/starts", lanes=batch.lanes, folds=folds, terms=self.terms)
+            self._prepare(batch, self.run.query("simpl/whole"))
+            self._add_held_out(batch)
+            self._climb_all(batch, self.settings.finishing, start_at="starts")
+        self._add_lanes(batch, "discriminants")
+        self._add_rows(batch, "simpl/found_biases", "biases")
+
+    def _climb_all(self, batch: Batch, iterations: int, start_at: str | None = None) -> None:
+        def place(one: Progress) -> tuple[int, int, int | None]:
+            return 0, batch.first + one.lane, None
+
+        hill = Hill(self.run, self._all_entries(), batch.lanes)
+        self._climb(hill, place, iterations, start_at)
+
+    def _prepare(self, batch: Batch, instances: Relation) -> None:
+        reads = {"instances": instances}
+        self.run.create("simpl/targets", reads=reads, lanes=batch.lanes, first=batch.first)
+        self.run.create("climb/parts", lanes=batch.lanes)
+
+    def _scaled(self, batch: Batch) -> Relation:
+        return self.run.query("simpl/scaled_directions", lanes=batch.lanes)
+
+    def _add_held_out(self, batch: Batch) -> None:
+        self._add_rows(batch, "simpl/held_out", "held_out")
+
+    def _add_lanes(self, batch: Batch, output: str) -> None:
+        self._add_rows(batch, "simpl/found_discriminants", output, terms=self.terms)
+
+    def _add_rows(self, batch: Batch, name: str, output: str, **binds: object) -> None:
+        """Turn a batch's lanes into rows of a table."""
+        first = batch.first
+        self.run.create(
+            name, output=output, lanes=batch.lanes, append=first > 0, first=first, **binds
+        )
+
+    def _climb(
+        self, hill: Hill, place: Place, iterations: int, start_at: str | None = None
+    ) -> None:
+        """Climb, log it, and scale what was found."""
+
+        def on_progress(progress: Sequence[Progress]) -> None:
+            self.log.extend(_logged(one, *place(one)) for one in progress)
+
+        settings = self.settings
+        if settings.climbing == "conjugate":
+            numbers = {"ridge": settings.ridge, "tolerance": settings.tolerance}
+            ascent: Ascent = ConjugateGradients(hill, self.terms, start_at=start_at, **numbers)
+        else:
+            ascent = self._fixed_rate(hill, iterations)
+        climb(ascent, iterations, on_progress)
+        name = "least_squares_scales" if settings.climbing == "conjugate" else "unit_scales"
+        self.run.create(f"simpl/{name}", output="scales", lanes=hill.lanes)
+
+    def _fixed_rate(self, hill: Hill, iterations: int) -> FixedRate:
+        """The article's way; a sloppy climb goes half as far as one that has come to rest."""
+        settings = self.settings
+        numbers: dict[str, Any] = {"rate": settings.rate, "growth": settings.tolerance}
+        most = 0 if settings.climbing == "none" else iterations
+        ascent = FixedRate(hill, self.terms, iterations=most, **numbers)
+        if settings.climbing != "sloppy" or hill.entries == self.run.table("survivor_entries"):
+            return ascent
+        climb(ascent, iterations, lambda _: None)
+        return FixedRate(hill, self.terms, iterations=most, sloppy=True, **numbers)
+
+    def _climb_survivors(self, place: Place) -> None:
+        run = self.run
+        run.create("simpl/survivor_entries", terms=self.terms)
+        run.create("simpl/survivor_targets", output="targets")
+        run.create("climb/parts", lanes=1)
+        hill = Hill(run, run.table("survivor_entries"), 1)
+        self._climb(hill, place, self.settings.iterations)
+
+    def _sweep(self, stage: int, swept: Relation) -> int:
+        """Cut each label's projections where it errs least; the number of survivors."""
+        run = self.run
+        run.create("simpl/sweeps", reads={"swept": swept})
+        run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
+        survivors = run.create("simpl/survivors", reads={"swept": swept})
+        run.create("simpl/stage_survivors", output="all_survivors", append=True, stage=stage + 1)
+        return survivors
+
+    def _find_next(self, stage: int) -> int:
+        """A further stage, of the survivors of all labels together; how many survive it."""
+        run, folds = self.run, self.settings.folds
+        run.create("simpl/survivor_instances", output="instances", folds=folds)
+        self._climb_survivors(lambda one: (stage, one.part // folds, one.part % folds))
+        run.create(
+            "simpl/survivor_discriminants",
+            output="found",
+            stage=stage,
+            folds=folds,
+            terms=self.terms,
+        )
+        if self._whole:
+            # The article cuts before it makes the discriminant orthogonal.
+            hill = Hill(run, run.table("survivor_entries"), 1)
+            run.execute(hill.project(self._scaled(Batch(0, 1))))
+            run.create("simpl/survivor_values", output="swept")
+        self._add_found(self._judging, stage)
+        run.create("simpl/stage_labels", stage=stage)
+        for batch in batches(self.run, self.labels, self.terms * self.settings.folds):
+            self._add_coordinates(batch, stage)
+        if not self._whole:
+            run.create("simpl/survivor_coordinates", output="swept", stage=stage)
+        return self._sweep(stage, run.table("swept"))
+
+    def _add_found(self, output: str, stage: int) -> None:
+        """Add what was found for a stage, orthogonal to the stages before it if so wanted."""
+        run = self.run
+        name = "simpl/stage_found"
+        reads: dict[str, Relation] = {}
+        if self.settings.orthogonal:
+            found = run.query(name)
+            name = "simpl/orthogonal_discriminants"
+            reads = {"found": found, "discriminants": run.table(output)}
+        run.create(name, reads=reads, output=output, append=True, stage=stage)
+
+    def _add_coordinates(self, batch: Batch, stage: int) -> None:
+        run = self.run
+        reads = {"discriminants": run.table(self._judging)}
+        directions = run.query("simpl/stage_directions", reads=reads, lanes=batch.lanes)
+        self._project_unseen(batch, directions, first=batch.first, stage=stage, terms=self.terms)
+        run.create(
+            "simpl/document_coordinates",
+            reads={"model_stages": run.table("stage_labels")},
+            output="coordinates",
+            lanes=batch.lanes,
+            append=True,
+            first=batch.first,
+            stage=stage,
+        )
+
+
+def _logged(one: Progress, stage: int, label: int, fold: int | None) -> dict[str, Any]:
+    return {
+        "stage": stage,
+        "iteration": one.iteration,
+        "label": label,
+        "fold": fold,
+        "ratio": one.ratio,
+        "rate": one.rate,
+        "documents": one.instances,
+        "seconds": one.seconds,
+    }
