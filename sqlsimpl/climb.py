@@ -45,7 +45,7 @@ class Hill:
 
     def query(self, name: str, **reads: Relation) -> exp.Query:
         """A template of the climb that stands for a table."""
-        return self.run.query(f"climb/{name}", reads=reads, lanes=self.lanes)
+        return self.run.query(f"climb/{name}", reads=reads)
 
     def statement(self, name: str, output: str | None = None, **reads: Relation) -> Statement:
         """A template of the climb, rendered once for all iterations."""
@@ -124,7 +124,7 @@ class ConjugateGradients:
 
     def _start_further_up(self, place: str) -> None:
         hill, starts = self.hill, self.hill.run.table(place)
-        directions = hill.run.renamed_lanes(place, hill.lanes, "slot", direction="weight")
+        directions = hill.run.renamed_lanes(place, "slot", direction="weight")
         hill.run.execute(hill.project(directions))
         hill.run.execute(self._statistics)
         first = hill.query("start_steps")
@@ -234,9 +234,7 @@ class FixedRate:
     @cached_property
     def _project(self) -> Statement:
         hill = self.hill
-        return hill.project(
-            hill.run.renamed_lanes("ascents", hill.lanes, "slot", direction="weight")
-        )
+        return hill.project(hill.run.renamed_lanes("ascents", "slot", direction="weight"))
 
     @cached_property
     def _statistics(self) -> Statement:

@@ -26,6 +26,10 @@ class Decisions:
     settings: SimplSettings
 
     @property
+    def _coordinates(self) -> dict[str, Relation]:
+        return {"coordinates": self.run.query("simpl/coordinates")}
+
+    @property
     def _held_out(self) -> bool:
         return self.settings.folds > 1
 
@@ -49,14 +53,14 @@ class Decisions:
         if self._held_out:
             leaves = {"line_leaves": run.table("model_leaves")}
         run.create(f"simpl/{kind}_bounds", reads=leaves, output="model_bounds")
-        if run.create("simpl/tree_points", output="points"):
+        if run.create("simpl/tree_points", reads=self._coordinates, output="points"):
             self._grow_chosen()
 
     def _try_candidates(self, every: int) -> None:
         """Grow trees without a fold and judge them by it, for each number of stages."""
         run = self.run
         numbers: dict[str, Any] = {"stages": self.settings.stages, "folds": self.settings.folds}
-        sample: dict[str, Any] = {**numbers, "every": every}
+        sample: dict[str, Any] = {"reads": self._coordinates, **numbers, "every": every}
         run.create("simpl/candidate_points", output="points", inside=False, **sample)
         tree.grow(run, self.settings.tree())
         run.create("simpl/candidate_points", output="unseen_points", inside=True, **sample)

@@ -69,14 +69,9 @@ class Run:
         selected = [exp.column(old).as_(new) for new, old in columns.items()]
         return exp.select(*selected).from_(self.table(table))
 
-    def renamed_lanes(self, table: str, lanes: int, *kept: str, **columns: str) -> exp.Query:
-        """A work table with other names for its columns of lanes, as new name = old name."""
-        numbered = {
-            f"{new}_{lane}": f"{old}_{lane}"
-            for new, old in columns.items()
-            for lane in range(lanes)
-        }
-        return self.renamed(table, **{name: name for name in kept}, **numbered)
+    def renamed_lanes(self, table: str, key: str, **columns: str) -> exp.Query:
+        """A key of a work table, and other names for columns of lanes, as new name = old name."""
+        return exp.select(key, *template.lane_columns(**columns)).from_(self.table(table))
 
     def statement(
         self,
@@ -94,12 +89,10 @@ class Run:
         inner = (template.binds_of(table) for table in tables.values())
         return Statement(name, sql, frozenset(loaded.header.binds).union(*inner))
 
-    def query(
-        self, name: str, *, reads: Mapping[str, Relation] | None = None, lanes: int = 0
-    ) -> exp.Query:
+    def query(self, name: str, *, reads: Mapping[str, Relation] | None = None) -> exp.Query:
         """A template as a query that may stand for a table, where no table need be written."""
         loaded, tables = self._with_tables(name, reads)
-        return loaded.query(tables, lanes=lanes)
+        return loaded.query(tables)
 
     def _with_tables(
         self, name: str, reads: Mapping[str, Relation] | None

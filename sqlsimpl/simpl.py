@@ -36,7 +36,7 @@ class Simpl(SimplSettings):
             hill = Hill(documents, entries, batch.lanes)
             for (stage,) in stages:
                 reads = {"model_terms": trained.table("model_terms")}
-                directions = documents.query("score/directions", reads=reads, lanes=batch.lanes)
+                directions = documents.query("score/directions", reads=reads)
                 place = {"first": batch.first, "stage": stage}
                 documents.execute(hill.project(directions), **place)
                 documents.create(

@@ -50,8 +50,8 @@ def batches(run: Run, labels: int, slots: int) -> Iterator[Batch]:
 class Stages:
     """Finds discriminants in the corpus of a workspace.
 
-    Makes the tables discriminants, biases (of the first stage), held_out (scores of the first
-    stage), coordinates (projections on all stages), all_survivors, stage_cuts and training_log.
+    Makes the tables discriminants, biases and held_out (scores) of the first stage,
+    later_coordinates (projections on later ones), all_survivors, stage_cuts and training_log.
     With more than one fold, scores and coordinates are those of documents that the discriminants
     have not seen, and the discriminants of later stages are found at the end, by `finish`.
     """
@@ -67,6 +67,7 @@ class Stages:
         run, settings = self.run, self.settings
         run.create("simpl/folds", folds=settings.folds, seed=settings.seed)
         run.create("simpl/no_survivors", output="all_survivors")
+        run.create("simpl/no_coordinates", output="later_coordinates")
         run.create("simpl/no_discriminants", output=self._judging)
         if not self._whole:
             run.create("simpl/instances", output="fold_instances")
@@ -77,7 +78,6 @@ class Stages:
         run.drop("fold_instances", "instance_entries")
         columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
         survivors = self._sweep(0, run.renamed("held_out", **columns))
-        run.create("simpl/first_coordinates", output="coordinates")
         for stage in range(1, settings.stages):
             if survivors == 0:
                 break
@@ -127,7 +127,7 @@ class Stages:
         if self._whole:
             self._prepare(batch, self.run.query("simpl/whole"))
             self._climb_all(batch, self.settings.iterations)
-            self._project_unseen(batch, self._scaled(batch))
+            self._project_unseen(batch, self._scaled())
             self._add_held_out(batch)
         else:
             self._prepare(batch, self.run.table("fold_instances"))
@@ -136,7 +136,7 @@ class Stages:
             self._climb(hill, lambda one: (0, batch.first + one.lane, one.part), iterations)
             if self.settings.orthogonal and self.settings.stages > 1:
                 self._add_lanes(batch, "part_discriminants")
-            self._project_unseen(batch, self._scaled(batch))
+            self._project_unseen(batch, self._scaled())
             folds = self.settings.folds
             self.run.create("simpl/starts", lanes=batch.lanes, folds=folds, terms=self.terms)
             self._prepare(batch, self.run.query("simpl/whole"))
@@ -157,8 +157,8 @@ class Stages:
         self.run.create("simpl/targets", reads=reads, lanes=batch.lanes, first=batch.first)
         self.run.create("climb/parts", lanes=batch.lanes)
 
-    def _scaled(self, batch: Batch) -> Relation:
-        return self.run.query("simpl/scaled_directions", lanes=batch.lanes)
+    def _scaled(self) -> Relation:
+        return self.run.query("simpl/scaled_directions")
 
     def _add_held_out(self, batch: Batch) -> None:
         self._add_rows(batch, "simpl/held_out", "held_out")
@@ -166,7 +166,7 @@ class Stages:
     def _add_lanes(self, batch: Batch, output: str) -> None:
         self._add_rows(batch, "simpl/found_discriminants", output, terms=self.terms)
 
-    def _add_rows(self, batch: Batch, name: str, output: str, **binds: object) -> None:
+    def _add_rows(self, batch: Batch, name: str, output: str, **binds: Any) -> None:
         """Turn a batch's lanes into rows of a table."""
         first = batch.first
         self.run.create(
@@ -208,7 +208,8 @@ class Stages:
         run.create("simpl/survivor_targets", output="targets")
         run.create("climb/parts", lanes=1)
         hill = Hill(run, run.table("survivor_entries"), 1)
-        self._climb(hill, place, self.settings.iterations)
+        with run.engine.sparse_keys():
+            self._climb(hill, place, self.settings.iterations)
 
     def _sweep(self, stage: int, swept: Relation) -> int:
         """Cut each label's projections where it errs least; the number of survivors."""
@@ -234,14 +235,15 @@ class Stages:
         if self._whole:
             # The article cuts before it makes the discriminant orthogonal.
             hill = Hill(run, run.table("survivor_entries"), 1)
-            run.execute(hill.project(self._scaled(Batch(0, 1))))
+            run.execute(hill.project(self._scaled()))
             run.create("simpl/survivor_values", output="swept")
         self._add_found(self._judging, stage)
         run.create("simpl/stage_labels", stage=stage)
         for batch in batches(self.run, self.labels, self.terms * self.settings.folds):
             self._add_coordinates(batch, stage)
         if not self._whole:
-            run.create("simpl/survivor_coordinates", output="swept", stage=stage)
+            coordinates = {"coordinates": run.table("later_coordinates")}
+            run.create("simpl/survivor_coordinates", reads=coordinates, output="swept", stage=stage)
         return self._sweep(stage, run.table("swept"))
 
     def _add_found(self, output: str, stage: int) -> None:
@@ -258,12 +260,12 @@ class Stages:
     def _add_coordinates(self, batch: Batch, stage: int) -> None:
         run = self.run
         reads = {"discriminants": run.table(self._judging)}
-        directions = run.query("simpl/stage_directions", reads=reads, lanes=batch.lanes)
+        directions = run.query("simpl/stage_directions", reads=reads)
         self._project_unseen(batch, directions, first=batch.first, stage=stage, terms=self.terms)
         run.create(
             "simpl/document_coordinates",
             reads={"model_stages": run.table("stage_labels")},
-            output="coordinates",
+            output="later_coordinates",
             lanes=batch.lanes,
             append=True,
             first=batch.first,

@@ -29,6 +29,11 @@ _COLUMNS = r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)"
 _TABLE = re.compile(rf"(\w+) {_COLUMNS}")
 _BIND = re.compile(r"^\$(\w+)")
 _OVERRIDES = "overrides"
+# Characters of private use, which no identifier of ours has: the number of a lane, and what stands
+# before and after an item that is written once per lane.
+_NUMBER, _FIRST, _LAST = "\ue000", "\ue001", "\ue002"
+_LANE = f"_{_NUMBER}"
+_MARKED = re.compile(rf"[\"`]{_FIRST}[\"`],(\s*)(.*?),\s*[\"`]{_LAST}[\"`]", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -49,10 +54,13 @@ class Template:
     header: Header
     tree: exp.Query
 
-    def query(self, tables: Mapping[str, Relation], *, lanes: int = 0) -> exp.Query:
-        """The query with its physical tables: may itself stand for a table of another template."""
+    def query(self, tables: Mapping[str, Relation]) -> exp.Query:
+        """The query with its physical tables: may itself stand for a table of another template.
+
+        Its lanes are marked; they are written out when the whole statement is rendered.
+        """
         tree = self.tree.copy()
-        _expand_lanes(tree, lanes, self.name)
+        _mark_lanes(tree)
         _replace_tables(tree, tables, self.name)
         return tree
 
@@ -66,13 +74,13 @@ class Template:
         output: exp.Table | None = None,
     ) -> str:
         """The statement for an engine, with its physical tables and its number of lanes."""
-        tree = self.query(tables, lanes=lanes)
+        tree = self.query(tables)
         statement: exp.Expr = tree
         if action == "create":
             statement = exp.Create(this=output, kind="TABLE", replace=True, expression=tree)
         elif action == "insert":
             statement = exp.Insert(this=output, expression=tree)
-        return render(statement, dialect)
+        return _write_lanes(render(statement, dialect), lanes, self.name)
 
 
 def render(tree: exp.Expr, dialect: str) -> str:
@@ -200,45 +208,71 @@ def _lane_alias(item: exp.Expr) -> str:
     return alias
 
 
-def _expand_lanes(tree: exp.Query, lanes: int, name: str) -> None:
-    """Repeat each select item that mentions lane(x) once per lane, with x_0, x_1, … in it.
+def lane_columns(**columns: str) -> list[exp.Expr]:
+    """Columns of which there is one per lane, given as new name = old name."""
+    return [
+        item
+        for new, old in columns.items()
+        for item in _marked(
+            exp.alias_(
+                exp.column(exp.to_identifier(old + _LANE, quoted=True)),
+                exp.to_identifier(new + _LANE, quoted=True),
+            )
+        )
+    ]
 
-    In an array it is the items that are repeated. A lane() without a column is the lane's number.
+
+def _marked(item: exp.Expr) -> list[exp.Expr]:
+    first, last = (exp.column(exp.to_identifier(mark, quoted=True)) for mark in (_FIRST, _LAST))
+    return [first, item, last]
+
+
+def _mark_lanes(tree: exp.Query) -> None:
+    """Mark what is to be written once per lane: a select item that mentions lane(x), or, in an
+    array, the item of the array. Writing it out in the text is much faster than in the tree.
     """
-    if _lane_calls(tree) and lanes < 1:
-        raise TemplateError(f"{name}: it has lanes, so it is rendered with lanes >= 1")
     for array in [array for array in tree.find_all(exp.Array) if _lists_lanes(array)]:
-        _repeat_items(array, lambda item: _every_lane(item, lanes))
+        _mark_items(array, _in_lane)
     for select in list(tree.find_all(exp.Select)):
-        _repeat_items(select, lambda item: _every_alias(item, lanes))
+        _mark_items(select, _aliased_in_lane)
 
 
-def _repeat_items(holder: exp.Expr, repeat: Callable[[exp.Expr], list[exp.Expr]]) -> None:
-    items = (repeat(item) if _lane_calls(item) else [item] for item in holder.expressions)
+def _mark_items(holder: exp.Expr, marked: Callable[[exp.Expr], exp.Expr]) -> None:
+    items = (_marked(marked(item)) if _lane_calls(item) else [item] for item in holder.expressions)
     holder.set("expressions", list(chain.from_iterable(items)))
 
 
-def _every_alias(item: exp.Expr, lanes: int) -> list[exp.Expr]:
-    alias = _lane_alias(item)
-    columns = _every_lane(item.unalias(), lanes)
-    return [exp.alias_(column, f"{alias}_{lane}") for lane, column in enumerate(columns)]
+def _aliased_in_lane(item: exp.Expr) -> exp.Expr:
+    alias = exp.to_identifier(_lane_alias(item) + _LANE, quoted=True)
+    return exp.alias_(_in_lane(item.unalias()), alias)
 
 
-def _every_lane(item: exp.Expr, lanes: int) -> list[exp.Expr]:
-    return [_in_lane(item, lane) for lane in range(lanes)]
-
-
-def _in_lane(item: exp.Expr, lane: int) -> exp.Expr:
+def _in_lane(item: exp.Expr) -> exp.Expr:
+    """The item with x_ and the mark of a lane for each lane(x), and the mark for lane()."""
     holder = exp.Paren(this=item.copy())
     for call in _lane_calls(holder):
-        if not call.expressions:
-            call.replace(exp.Literal.number(lane))
-            continue
-        column = call.expressions[0]
-        column.set("this", exp.to_identifier(f"{column.name}_{lane}"))
-        call.replace(column)
+        if call.expressions:
+            column = call.expressions[0]
+            column.set("this", exp.to_identifier(column.name + _LANE, quoted=True))
+            call.replace(column)
+        else:
+            call.replace(exp.Literal.number(_NUMBER))
     made: exp.Expr = holder.this
     return made
+
+
+def _write_lanes(sql: str, lanes: int, name: str) -> str:
+    """Write each marked item once per lane, with the lane's number for its mark."""
+    if _FIRST not in sql:
+        return sql
+    if lanes < 1:
+        raise TemplateError(f"{name}: it has lanes, so it is rendered with lanes >= 1")
+
+    def written(match: re.Match[str]) -> str:
+        space, item = match.groups()
+        return f",{space}".join(item.replace(_NUMBER, str(lane)) for lane in range(lanes))
+
+    return _MARKED.sub(written, sql)
 
 
 def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) -> None:

@@ -19,7 +19,7 @@ SELECT
     rows.label,
     model_stages.stage,
     rows.doc,
-    rows.value + model_stages.bias AS value
+    CAST(rows.value + model_stages.bias AS FLOAT) AS value
 FROM rows
 INNER JOIN model_stages ON rows.label = model_stages.label
 WHERE model_stages.stage = $stage

@@ -1,4 +1,5 @@
--- The score of each label of a batch for each document, by a part that has not seen it.
+-- The score of each label of a batch for each document, by a part that has not seen it. FLOAT, so
+-- that equal documents have equal scores in whatever order their terms were added up.
 --
 -- Reads:   targets (instance, lane(target))
 --          folds (doc, fold)
@@ -10,7 +11,9 @@ SELECT
     CAST($first + UNNEST([LANE()]) AS INTEGER) AS label,
     0 AS leaf,
     targets.instance AS doc,
-    UNNEST([COALESCE(LANE(projections.projection), 0) + LANE(scales.bias)]) AS score,
+    UNNEST(
+        [CAST(COALESCE(LANE(projections.projection), 0) + LANE(scales.bias) AS FLOAT)]
+    ) AS score,
     UNNEST([LANE(targets.target)]) AS target
 FROM targets
 INNER JOIN folds ON targets.instance = folds.doc

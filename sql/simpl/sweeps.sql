@@ -2,14 +2,13 @@
 --
 -- Reads:   swept (label, doc, value, target)
 -- Returns: (label, cut, errors, documents), one row per label
-WITH steps AS (
+WITH totals AS (
     SELECT
         label,
-        value,
         SUM(target) AS positives,
         COUNT(*) AS documents
     FROM swept
-    GROUP BY label, value
+    GROUP BY label
 ),
 
 running AS (
@@ -17,42 +16,39 @@ running AS (
         label,
         value,
         LEAD(value) OVER (PARTITION BY label ORDER BY value) AS next_value,
-        SUM(positives) OVER (
+        ROW_NUMBER() OVER (PARTITION BY label ORDER BY value) AS below,
+        SUM(target) OVER (
             PARTITION BY label ORDER BY value ROWS UNBOUNDED PRECEDING
-        ) AS positives_below,
-        SUM(documents) OVER (
-            PARTITION BY label ORDER BY value ROWS UNBOUNDED PRECEDING
-        ) AS documents_below,
-        SUM(positives) OVER (PARTITION BY label) AS positives,
-        SUM(documents) OVER (PARTITION BY label) AS documents
-    FROM steps
+        ) AS positives_below
+    FROM swept
 ),
 
 candidates AS (
     SELECT
-        label,
-        COALESCE((value + next_value) / 2, value) AS cut,
-        positives_below
-        + (documents - documents_below)
-        - (positives - positives_below) AS errors,
-        documents
+        running.label,
+        COALESCE((running.value + running.next_value) / 2, running.value) AS cut,
+        running.positives_below
+        + (totals.documents - running.below)
+        - (totals.positives - running.positives_below) AS errors,
+        totals.documents
     FROM running
+    INNER JOIN totals ON running.label = totals.label
+    WHERE running.next_value IS NULL OR running.value < running.next_value
 ),
 
-ranked AS (
+fewest AS (
     SELECT
         label,
-        cut,
-        errors,
-        documents,
-        ROW_NUMBER() OVER (PARTITION BY label ORDER BY errors, cut) AS place
+        MIN(errors) AS errors
     FROM candidates
+    GROUP BY label
 )
 
 SELECT
-    label,
-    cut,
-    CAST(errors AS BIGINT) AS errors,
-    CAST(documents AS BIGINT) AS documents
-FROM ranked
-WHERE place = 1
+    candidates.label,
+    MIN(candidates.cut) AS cut,
+    CAST(MIN(candidates.errors) AS BIGINT) AS errors,
+    CAST(MIN(candidates.documents) AS BIGINT) AS documents
+FROM candidates
+INNER JOIN fewest ON candidates.label = fewest.label AND candidates.errors = fewest.errors
+GROUP BY candidates.label

@@ -34,6 +34,9 @@ class Engine(Protocol):
     def unordered(self) -> AbstractContextManager[None]:
         """While the block runs, tables may be written in any order of rows: it is faster."""
 
+    def sparse_keys(self) -> AbstractContextManager[None]:
+        """While the block runs, numbers that tables are grouped by have gaps: no arrays of them."""
+
     def memory(self) -> int:
         """The bytes that statements may use before they spill."""
 

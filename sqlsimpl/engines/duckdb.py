@@ -13,7 +13,7 @@ import tempfile
 import uuid
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -31,6 +31,7 @@ _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 # with gaps, such as the numbers that users give their documents.
 _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 _PERFECT_HASH_BITS = 22
+_SPARSE_HASH_BITS = 12
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
 
@@ -146,15 +147,24 @@ class DuckDBEngine:
         rows = self.run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
         return {name: kind for name, kind, *_ in rows}
 
-    @contextmanager
-    def unordered(self) -> Iterator[None]:
+    def unordered(self) -> AbstractContextManager[None]:
         """Threads need not wait for each other's rows while the block runs."""
-        ((before,),) = self.execute("SELECT current_setting('preserve_insertion_order')")
-        self._set("preserve_insertion_order", False)
+        return self._setting("preserve_insertion_order", False)
+
+    def sparse_keys(self) -> AbstractContextManager[None]:
+        """A hash table as wide as the range of keys with gaps costs more than it saves."""
+        return self._setting("perfect_ht_threshold", _SPARSE_HASH_BITS)
+
+    @contextmanager
+    def _setting(self, name: str, value: object) -> Iterator[None]:
+        ((before,),) = self.execute(
+            "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
+        )
+        self._set(name, value)
         try:
             yield
         finally:
-            self._set("preserve_insertion_order", before)
+            self._restore(name, before)
 
     @contextmanager
     def open_source(
