@@ -31,7 +31,7 @@ for_every_template = pytest.mark.parametrize("name", NAMES)
 # Every function was seen to mean the same on its engine before it was listed.
 COMMON = {"AVG", "CAST", "CHR", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
 COMMON |= {"NULLIF", "REPLACE", "ROW_NUMBER", "SQRT", "SUM"}
-COMMON |= {"ABS", "EXP", "GREATEST", "LEAD", "LEAST"}
+COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "POWER"}
 FUNCTIONS = {
     "duckdb": COMMON
     | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}

@@ -1,0 +1,33 @@
+WITH `cut_off` AS (
+  SELECT DISTINCT
+    `grown_nodes`.`tree`,
+    `grown_nodes`.`node`
+  FROM `work`.`grown_nodes` AS `grown_nodes`
+  INNER JOIN `work`.`verdicts` AS `verdicts`
+    ON `grown_nodes`.`tree` = `verdicts`.`tree`
+    AND `grown_nodes`.`depth` > `verdicts`.`depth`
+  WHERE
+    `verdicts`.`leaf`
+    AND FLOOR(`grown_nodes`.`node` / POWER(2, `grown_nodes`.`depth` - `verdicts`.`depth`)) = `verdicts`.`node`
+)
+SELECT
+  `grown_nodes`.`tree`,
+  `grown_nodes`.`node`,
+  `grown_nodes`.`depth`,
+  CASE WHEN NOT `verdicts`.`leaf` THEN `grown_nodes`.`axis` END AS `axis`,
+  CASE WHEN NOT `verdicts`.`leaf` THEN `grown_nodes`.`cut` END AS `cut`,
+  `grown_nodes`.`positives`,
+  `grown_nodes`.`negatives`,
+  `grown_nodes`.`positive`
+FROM `work`.`grown_nodes` AS `grown_nodes`
+INNER JOIN `work`.`verdicts` AS `verdicts`
+  ON `grown_nodes`.`tree` = `verdicts`.`tree`
+  AND `grown_nodes`.`node` = `verdicts`.`node`
+LEFT JOIN `cut_off`
+  ON `grown_nodes`.`tree` = `cut_off`.`tree`
+  AND `grown_nodes`.`node` = `cut_off`.`node`
+WHERE
+  `cut_off`.`node` IS NULL
+ORDER BY
+  `grown_nodes`.`tree` NULLS LAST,
+  `grown_nodes`.`node` NULLS LAST
