@@ -217,7 +217,11 @@ class Stages:
         run.create("simpl/sweeps", reads={"swept": swept})
         run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
         survivors = run.create("simpl/survivors", reads={"swept": swept})
-        run.create("simpl/stage_survivors", output="all_survivors", append=True, stage=stage + 1)
+        following = stage + 1
+        if following < self.settings.stages:
+            run.create(
+                "simpl/stage_survivors", output="all_survivors", append=True, stage=following
+            )
         return survivors
 
     def _find_next(self, stage: int) -> int:
