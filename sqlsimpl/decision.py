@@ -24,6 +24,7 @@ class Decisions:
 
     run: Run
     settings: SimplSettings
+    folds: int
 
     @property
     def _coordinates(self) -> dict[str, Relation]:
@@ -31,7 +32,7 @@ class Decisions:
 
     @property
     def _held_out(self) -> bool:
-        return self.settings.folds > 1
+        return self.folds > 1
 
     def choose(self, scores: int) -> None:
         """Make choices: the labels that get a tree, and the last stage that it looks at."""
@@ -59,7 +60,7 @@ class Decisions:
     def _try_candidates(self, every: int) -> None:
         """Grow trees without a fold and judge them by it, for each number of stages."""
         run = self.run
-        numbers: dict[str, Any] = {"stages": self.settings.stages, "folds": self.settings.folds}
+        numbers: dict[str, Any] = {"stages": self.settings.stages, "folds": self.folds}
         sample: dict[str, Any] = {"reads": self._coordinates, **numbers, "every": every}
         run.create("simpl/candidate_points", output="points", inside=False, **sample)
         tree.grow(run, self.settings.tree())

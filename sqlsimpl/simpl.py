@@ -16,9 +16,10 @@ class Simpl(SimplSettings):
 
     def train(self, run: Run) -> None:
         """Make the model's tables from the corpus in the workspace."""
-        ((documents, labels, terms),) = run.fetch("simpl/sizes")
-        stages = Stages(run, self, labels, terms)
-        decisions = Decisions(run, self)
+        ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
+        folds = self.folds_for(postings)
+        stages = Stages(run, self, folds, labels, terms)
+        decisions = Decisions(run, self, folds)
         stages.find()
         decisions.choose(documents * labels)
         stages.finish()
@@ -29,7 +30,7 @@ class Simpl(SimplSettings):
 
     def score(self, trained: Run, documents: Run) -> None:
         """Decide on the documents of one workspace with the model of another: decisions."""
-        ((_, labels, terms),) = trained.fetch("simpl/sizes")
+        ((_, labels, terms, _),) = trained.fetch("simpl/sizes")
         entries = documents.renamed("weights", instance="doc", slot="term", weight="weight")
         stages = trained.fetch("score/stages")
         for batch in batches(documents, labels, terms):

@@ -23,6 +23,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "folds": 1,
         "stages": 5,
         "orthogonal": True,
+        "min_leaf": 2.0,
     },
 }
 """What a preset changes: the defaults below are those of the preset named default."""
@@ -48,9 +49,9 @@ class SimplSettings:
     rate."""
     rate: float = 0.1
     """Fixed: length of a step, as a share of the discriminant's length."""
-    folds: int = 2
+    folds: int | None = None
     """Parts of the documents that are held out in turn for thresholds and trees; 1: none is, and
-    both come from training documents."""
+    both come from training documents; default: 5 for small collections, 2 for large ones."""
     stages: int = 3
     """Most discriminants per label."""
     orthogonal: bool = False
@@ -61,7 +62,7 @@ class SimplSettings:
     margin: float = 0.5
     """How much better a tree's held-out F1 must be than a single cut's: so much divided by the
     root of the label's documents."""
-    min_leaf: float = 2.0
+    min_leaf: float = 5.0
     """The least number of documents on either side of a tree's cut."""
     max_depth: int = 8
     """The most cuts between a tree's root and a leaf."""
@@ -86,8 +87,9 @@ class SimplSettings:
         if self.climbing not in CLIMBING:
             raise SettingError(f"climbing {self.climbing!r}: {near(self.climbing, CLIMBING)}")
         for name, least in (("iterations", 1), ("finishing", 0), ("folds", 1), ("stages", 1)):
-            if getattr(self, name) < least:
-                raise SettingError(f"{name} {getattr(self, name)}: it must be at least {least}")
+            value = getattr(self, name)
+            if value is not None and value < least:
+                raise SettingError(f"{name} {value}: it must be at least {least}")
         for name in ("ridge", "rate"):
             if not 0 < getattr(self, name) < math.inf:
                 raise SettingError(f"{name} {getattr(self, name)}: it must be larger than 0")
@@ -96,8 +98,10 @@ class SimplSettings:
                 raise SettingError(f"{name} {getattr(self, name)}: it must be 0 or larger")
         if not 0 <= self.seed < _SEEDS:
             raise SettingError(f"seed {self.seed}: it must be from 0 to {_SEEDS - 1}")
-        if self.folds > 1 and self.climbing != "conjugate":
-            raise SettingError(f"folds {self.folds}: holding out needs climbing 'conjugate'")
+        if self.folds != 1 and self.climbing != "conjugate":
+            raise SettingError(
+                f"climbing {self.climbing!r}: it holds nothing out, so folds must be 1"
+            )
         self.thresholds()
         self.tree()
 
@@ -105,6 +109,12 @@ class SimplSettings:
     def with_preset(cls, preset: str = "default", **settings: Any) -> SimplSettings:
         """A preset's settings, some of them overridden."""
         return cls(**{**PRESETS.get(preset, {}), **settings, "preset": preset})
+
+    def folds_for(self, postings: int) -> int:
+        """The folds in use: as many as a collection of this size can afford, if not said."""
+        if self.folds is not None:
+            return self.folds
+        return next(folds for most, folds in _FOLDS if postings <= most)
 
     def thresholds(self) -> ThresholdSettings:
         """How thresholds are chosen."""
@@ -122,3 +132,5 @@ class SimplSettings:
 
 
 _SEEDS = 65536
+# Up to so many postings, so many folds: each fold more costs a pass over nearly all postings.
+_FOLDS = ((500_000, 5), (1_000_000, 3), (math.inf, 2))

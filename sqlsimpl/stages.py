@@ -58,6 +58,7 @@ class Stages:
 
     run: Run
     settings: SimplSettings
+    folds: int
     labels: int
     terms: int
     log: list[dict[str, Any]] = field(default_factory=list)
@@ -65,7 +66,7 @@ class Stages:
     def find(self) -> None:
         """Find the discriminants of the first stage, then those of what it gets wrong."""
         run, settings = self.run, self.settings
-        run.create("simpl/folds", folds=settings.folds, seed=settings.seed)
+        run.create("simpl/folds", folds=self.folds, seed=settings.seed)
         run.create("simpl/no_survivors", output="all_survivors")
         run.create("simpl/no_coordinates", output="later_coordinates")
         run.create("simpl/no_discriminants", output=self._judging)
@@ -73,7 +74,7 @@ class Stages:
             run.create("simpl/instances", output="fold_instances")
             instances = {"instances": run.table("fold_instances")}
             run.create("simpl/instance_entries", reads=instances, terms=self.terms)
-        for batch in batches(self.run, self.labels, self.terms * self.settings.folds):
+        for batch in batches(self.run, self.labels, self.terms * self.folds):
             self._find_first(batch)
         run.drop("fold_instances", "instance_entries")
         columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
@@ -104,7 +105,7 @@ class Stages:
     @property
     def _whole(self) -> bool:
         """Whether no fold is held out: projections are those of training documents."""
-        return self.settings.folds == 1
+        return self.folds == 1
 
     @property
     def _judging(self) -> str:
@@ -137,7 +138,7 @@ class Stages:
             if self.settings.orthogonal and self.settings.stages > 1:
                 self._add_lanes(batch, "part_discriminants")
             self._project_unseen(batch, self._scaled())
-            folds = self.settings.folds
+            folds = self.folds
             self.run.create("simpl/starts", lanes=batch.lanes, folds=folds, terms=self.terms)
             self._prepare(batch, self.run.query("simpl/whole"))
             self._add_held_out(batch)
@@ -226,7 +227,7 @@ class Stages:
 
     def _find_next(self, stage: int) -> int:
         """A further stage, of the survivors of all labels together; how many survive it."""
-        run, folds = self.run, self.settings.folds
+        run, folds = self.run, self.folds
         run.create("simpl/survivor_instances", output="instances", folds=folds)
         self._climb_survivors(lambda one: (stage, one.part // folds, one.part % folds))
         run.create(
@@ -243,7 +244,7 @@ class Stages:
             run.create("simpl/survivor_values", output="swept")
         self._add_found(self._judging, stage)
         run.create("simpl/stage_labels", stage=stage)
-        for batch in batches(self.run, self.labels, self.terms * self.settings.folds):
+        for batch in batches(self.run, self.labels, self.terms * self.folds):
             self._add_coordinates(batch, stage)
         if not self._whole:
             coordinates = {"coordinates": run.table("later_coordinates")}
