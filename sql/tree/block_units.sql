@@ -23,14 +23,14 @@ WITH placed AS (
         AND roots.positives > 0
         AND roots.negatives > 0
         AND roots.positives + roots.negatives >= 2 * $min_leaf
-    WINDOW places AS (PARTITION BY points.tree, points.axis ORDER BY points.value)
+    WINDOW places AS (PARTITION BY points.tree ORDER BY points.value)
 )
 
 SELECT
     tree,
     CAST(1 AS INTEGER) AS node,
     MIN(point) AS unit,
-    axis,
+    MIN(axis) AS axis,
     block,
     MIN(value) AS low,
     MAX(value) AS high,
@@ -38,4 +38,4 @@ SELECT
     CAST(SUM(target) AS INTEGER) AS positives,
     CAST(SUM(1 - target) AS INTEGER) AS negatives
 FROM placed
-GROUP BY tree, axis, block, value = block
+GROUP BY tree, block, value = block

@@ -15,13 +15,13 @@ WITH "placed" AS (
     AND "roots"."positives" > 0
     AND "roots"."negatives" > 0
     AND "roots"."positives" + "roots"."negatives" >= 2 * %(min_leaf)s
-  WINDOW "places" AS (PARTITION BY "points"."tree", "points"."axis" ORDER BY "points"."value")
+  WINDOW "places" AS (PARTITION BY "points"."tree" ORDER BY "points"."value")
 )
 SELECT
   "tree",
   CAST(1 AS INT) AS "node",
   MIN("point") AS "unit",
-  "axis",
+  MIN("axis") AS "axis",
   "block",
   MIN("value") AS "low",
   MAX("value") AS "high",
@@ -31,6 +31,5 @@ SELECT
 FROM "placed"
 GROUP BY
   "tree",
-  "axis",
   "block",
   "value" = "block"
