@@ -1,7 +1,8 @@
-"""The algorithms by name. Each makes a linear model: model_terms and model_labels."""
+"""The algorithms by name, and how their models decide on documents."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, Protocol
 
 from sqlsimpl.bayes import NaiveBayes
@@ -9,21 +10,28 @@ from sqlsimpl.centroid import Centroid
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.mfd import MeanFrequency
 from sqlsimpl.run import Run
-from sqlsimpl.template import Relation
+from sqlsimpl.simpl import Simpl
 
 
 class Algorithm(Protocol):
     """Settings of an algorithm that know their steps."""
 
     @property
-    def entries(self) -> str:
-        """What it scores: counts, weights, or ltc (SMART's ltc weights of the counts)."""
+    def any_labels(self) -> bool:
+        """Whether it decides on each label by itself, so that a document may have any number."""
 
     def train(self, run: Run) -> None:
-        """Make model_terms and model_labels from the corpus in the workspace."""
+        """Make the model's tables from the corpus in the workspace."""
+
+    def score(self, trained: Run, documents: Run) -> None:
+        """Make scores (doc, label, score) of a workspace's documents with the model of another.
+
+        One that decides on each label by itself also makes decisions, with a column positive.
+        """
 
 
 ALGORITHMS: dict[str, Any] = {
+    "simpl": Simpl.with_preset,
     "nb": NaiveBayes,
     "mfd": MeanFrequency,
     "centroid": Centroid,
@@ -34,26 +42,28 @@ def algorithm(name: str, **settings: Any) -> Algorithm:
     """An algorithm by name, with settings of its own."""
     if name not in ALGORITHMS:
         raise SettingError(f"algorithm {name!r}: {near(name, ALGORITHMS)}")
-    try:
-        made: Algorithm = ALGORITHMS[name](**settings)
-    except TypeError as error:
-        known = list(getattr(ALGORITHMS[name], "__dataclass_fields__", {}))
-        wrong = next(setting for setting in settings if setting not in known)
-        message = f"algorithm {name!r} has no setting {wrong!r}; {near(wrong, known)}"
-        raise SettingError(message) from error
+    known = setting_names(name)
+    for setting in settings:
+        if setting not in known:
+            raise SettingError(
+                f"algorithm {name!r} has no setting {setting!r}; {near(setting, known)}"
+            )
+    made: Algorithm = ALGORITHMS[name](**settings)
     return made
 
 
-def score(trained: Run, documents: Run, chosen: Algorithm) -> None:
-    """Score the documents of one workspace with the model of another: the table scores."""
-    reads = {name: trained.table(name) for name in ("model_terms", "model_labels")}
-    documents.create("score/scores", reads={**reads, "entries": _entries(documents, chosen)})
+def setting_names(name: str) -> list[str]:
+    """The settings of an algorithm."""
+    made = ALGORITHMS[name]()
+    return [field.name for field in fields(made)]
 
 
-def _entries(documents: Run, chosen: Algorithm) -> Relation:
-    if chosen.entries == "counts":
-        return documents.renamed("postings", doc="doc", term="term", value="count")
-    if chosen.entries == "ltc":
-        documents.create("corpus/weights", output="ltc_weights", weighting="ltc", unit_length=True)
-        return documents.renamed("ltc_weights", doc="doc", term="term", value="weight")
-    return documents.renamed("weights", doc="doc", term="term", value="weight")
+def decide(chosen: Algorithm, trained: Run, documents: Run, *, one_label: bool) -> None:
+    """Make predictions (the labels that documents get) and decisions (each label by itself)."""
+    chosen.score(trained, documents)
+    if one_label:
+        documents.create("score/best_labels", output="predictions")
+        if not chosen.any_labels:
+            documents.create("score/best_decisions", output="decisions")
+    else:
+        documents.create("score/positive_labels", output="predictions")

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlsimpl.errors import SettingError, near
+from sqlsimpl.linear import LinearModel
 from sqlsimpl.run import Run
 
 KINDS = ("multinomial", "complement")
 
 
 @dataclass(frozen=True)
-class NaiveBayes:
+class NaiveBayes(LinearModel):
     """Settings and steps of naive Bayes."""
 
     kind: str = "multinomial"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlsimpl.errors import SettingError, near
+from sqlsimpl.linear import LinearModel
 from sqlsimpl.run import Run
 
 DISTANCES = ("cosine", "l2")
 
 
 @dataclass(frozen=True)
-class Centroid:
+class Centroid(LinearModel):
     """Settings and steps of the centroid classifier."""
 
     distance: str = "cosine"

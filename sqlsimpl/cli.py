@@ -224,11 +224,13 @@ def compare(
         shown.add_column(name, justify="left" if name == "algorithm" else "right")
     for result in results:
         metrics = result.metrics
-        figures = (metrics.accuracy, metrics.micro["f1"], metrics.macro["f1"])
+        figures = (metrics.micro["f1"], metrics.macro["f1"])
+        accuracy = "-" if metrics.accuracy is None else f"{metrics.accuracy:.3f}"
         times = (result.seconds["train"], result.seconds["predict"])
         shown.add_row(
             result.algorithm,
             f"{metrics.documents:,}",
+            accuracy,
             *(f"{figure:.3f}" for figure in figures),
             *(f"{seconds:.2f}" for seconds in times),
         )

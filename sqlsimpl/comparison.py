@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlsimpl import corpus
-from sqlsimpl.algorithms import ALGORITHMS, algorithm, score
+from sqlsimpl.algorithms import ALGORITHMS, Algorithm, algorithm, decide, setting_names
 from sqlsimpl.columns import Columns
 from sqlsimpl.corpus import Fitted
 from sqlsimpl.documents import Documents
@@ -46,32 +46,52 @@ def compare(
 ) -> list[Result]:
     """Train each algorithm on some documents and measure it on others.
 
-    The documents need one label each. Further arguments are the settings of `CorpusSettings`.
+    Documents with any number of labels are for `simpl`. Further arguments are settings of the
+    corpus or of the algorithms.
     """
     texts = (text,) if isinstance(text, str) else tuple(text)
     columns = Columns(text=texts, id=id, label=label)
-    chosen = CorpusSettings.from_mapping(settings)
-    made = {name: algorithm(name) for name in algorithms}
+    made, chosen = _settle(algorithms, settings)
     with DuckDBEngine(threads=threads, memory_limit=memory_limit) as engine:
         trained = Run(engine, on_step)
         training = Documents(source, columns, table, query, train_where)
         report = corpus.fit(trained, training, chosen)
-        if report.labelling != "one":
-            raise SettingError(f"label {label!r}: comparing needs one label per document")
+        one_label = report.labelling == "one"
+        for name, one in made.items():
+            if not (one_label or one.any_labels):
+                raise SettingError(
+                    f"label {label!r}: algorithm {name!r} needs one label per document, as yet; "
+                    "simpl takes any number"
+                )
         tested = Run(engine, on_step, prefix="test_")
         fitted = Fitted(*(trained.table(name) for name in ("spellings", "terms", "labels")))
         corpus.apply(tested, Documents(source, columns, table, query, test_where), chosen, fitted)
-        return [_measure(name, one, trained, tested) for name, one in made.items()]
+        return [
+            _measure(name, one, trained, tested, one_label=one_label) for name, one in made.items()
+        ]
 
 
-def _measure(name: str, chosen: Any, trained: Run, tested: Run) -> Result:
+def _settle(
+    names: Sequence[str], settings: Mapping[str, Any]
+) -> tuple[dict[str, Algorithm], CorpusSettings]:
+    """Each setting goes to the algorithms that have it, or else to the corpus."""
+    own = {name: setting_names(name) for name in names}
+    made = {
+        name: algorithm(name, **{key: settings[key] for key in settings if key in own[name]})
+        for name in names
+    }
+    taken = {key for keys in own.values() for key in keys}
+    rest = {key: value for key, value in settings.items() if key not in taken}
+    return made, CorpusSettings.from_mapping(rest)
+
+
+def _measure(name: str, chosen: Algorithm, trained: Run, tested: Run, *, one_label: bool) -> Result:
     started = time.perf_counter()
-    trained.phase(f"train {name}", 5)
+    trained.phase(f"train {name}", 150 if name == "simpl" else 5)
     chosen.train(trained)
     learned = time.perf_counter()
-    tested.phase(f"score {name}", 12)
-    score(trained, tested, chosen)
-    tested.create("score/best_labels", output="predictions")
+    tested.phase(f"score {name}", 20)
+    decide(chosen, trained, tested, one_label=one_label)
     predicted = time.perf_counter()
     seconds = {"train": learned - started, "predict": predicted - learned}
-    return Result(name, measure(tested), seconds)
+    return Result(name, measure(tested, one_label=one_label), seconds)

@@ -15,13 +15,15 @@ _PER_LABEL = ("label", "documents", "precision", "recall", "f1", "break_even")
 class Metrics:
     """Figures of predictions against the documents' own labels.
 
-    Precision is 0 for a label that was never given, recall and break-even for one that no document
-    has; such labels count in the macro average. The break-even point ranks documents by how far the
-    label's score is ahead of the best other label's.
+    Precision, recall and F1 are of each label's own decision, yes or no. Precision is 0 for a label
+    that was never given, recall and break-even for one that no document has; such labels count in
+    the macro average. The break-even point ranks documents by the label's score, or, where the best
+    label is the only one given, by how far it is ahead of the best other label's.
     """
 
     documents: int
-    accuracy: float
+    accuracy: float | None
+    """None where documents may have any number of labels."""
     micro: Mapping[str, float]
     macro: Mapping[str, float]
     per_label: Sequence[Mapping[str, Any]]
@@ -29,12 +31,16 @@ class Metrics:
     """Documents by the label they have and the label they were given."""
 
 
-def measure(run: Run) -> Metrics:
-    """Compare the tables predictions and scores of a workspace with document_labels."""
-    run.create("metrics/outcomes")
+def measure(run: Run, *, one_label: bool) -> Metrics:
+    """Compare the tables predictions, decisions and scores of a workspace with document_labels."""
+    run.create("score/positive_labels", output="given_labels")
+    run.create("metrics/outcomes", reads={"predictions": run.table("given_labels")})
     run.create("metrics/label_metrics")
-    run.create("score/leads")
-    run.create("metrics/break_even", reads={"scores": run.table("leads")})
+    ranked = "scores"
+    if one_label:
+        run.create("score/leads")
+        ranked = "leads"
+    run.create("metrics/break_even", reads={"scores": run.table(ranked)})
     ((documents, accuracy),) = run.fetch("metrics/accuracy")
     ((micro, macro),) = run.fetch("metrics/break_even_averages")
     break_even = {"micro": micro, "macro": macro}
@@ -47,7 +53,7 @@ def measure(run: Run) -> Metrics:
         confusion.setdefault(present, {})[given] = count
     return Metrics(
         documents=documents,
-        accuracy=float(accuracy or 0),
+        accuracy=float(accuracy or 0) if one_label else None,
         micro=averages["micro"],
         macro=averages["macro"],
         per_label=[

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlsimpl.centroid import write_model
+from sqlsimpl.linear import LinearModel
 from sqlsimpl.run import Run
 
 
 @dataclass(frozen=True)
-class MeanFrequency:
+class MeanFrequency(LinearModel):
     """Steps of the mean-frequency discriminant; it has no settings."""
 
     entries = "ltc"

@@ -12,7 +12,7 @@ from sqlsimpl.stages import Stages, batches
 class Simpl(SimplSettings):
     """Settings and steps of SIMPL."""
 
-    entries = "weights"
+    any_labels = True
 
     def train(self, run: Run) -> None:
         """Make the model's tables from the corpus in the workspace."""
@@ -61,3 +61,4 @@ class Simpl(SimplSettings):
         documents.create("tree/point_leaves", reads=leaves)
         model_leaves = {"model_leaves": trained.table("model_leaves")}
         documents.create("score/decisions", reads=model_leaves)
+        documents.create("score/decision_scores", output="scores")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from sqlsimpl.climb import Ascent, ConjugateGradients, FixedRate, Hill, Progress, climb
@@ -133,8 +134,11 @@ class Stages:
         else:
             self._prepare(batch, self.run.table("fold_instances"))
             hill = Hill(self.run, self.run.table("instance_entries"), batch.lanes)
-            iterations = self.settings.iterations
-            self._climb(hill, lambda one: (0, batch.first + one.lane, one.part), iterations)
+            self._climb(
+                self._ascent(hill),
+                lambda one: (0, batch.first + one.lane, one.part),
+                self.settings.iterations,
+            )
             if self.settings.orthogonal and self.settings.stages > 1:
                 self._add_lanes(batch, "part_discriminants")
             self._project_unseen(batch, self._scaled())
@@ -151,7 +155,12 @@ class Stages:
             return 0, batch.first + one.lane, None
 
         hill = Hill(self.run, self._all_entries(), batch.lanes)
-        self._climb(hill, place, iterations, start_at)
+        if self.settings.climbing == "sloppy":
+            # How many steps are half of them shows only when the climb has come to rest.
+            climb(self._ascent(hill), iterations, lambda _: None)
+            self._climb(self._ascent(hill, sloppy=True), place, iterations)
+        else:
+            self._climb(self._ascent(hill, start_at=start_at), place, iterations)
 
     def _prepare(self, batch: Batch, instances: Relation) -> None:
         reads = {"instances": instances}
@@ -174,43 +183,47 @@ class Stages:
             name, output=output, lanes=batch.lanes, append=first > 0, first=first, **binds
         )
 
-    def _climb(
-        self, hill: Hill, place: Place, iterations: int, start_at: str | None = None
-    ) -> None:
+    def _climb(self, ascent: Ascent, place: Place, iterations: int) -> None:
         """Climb, log it, and scale what was found."""
 
         def on_progress(progress: Sequence[Progress]) -> None:
             self.log.extend(_logged(one, *place(one)) for one in progress)
 
+        climb(ascent, iterations, on_progress)
+        name = "least_squares" if self.settings.climbing == "conjugate" else "unit"
+        lanes = ascent.hill.lanes
+        self.run.create(f"simpl/{name}_scales", output="scales", lanes=lanes)
+
+    def _ascent(self, hill: Hill, *, start_at: str | None = None, sloppy: bool = False) -> Ascent:
         settings = self.settings
         if settings.climbing == "conjugate":
-            numbers = {"ridge": settings.ridge, "tolerance": settings.tolerance}
-            ascent: Ascent = ConjugateGradients(hill, self.terms, start_at=start_at, **numbers)
-        else:
-            ascent = self._fixed_rate(hill, iterations)
-        climb(ascent, iterations, on_progress)
-        name = "least_squares_scales" if settings.climbing == "conjugate" else "unit_scales"
-        self.run.create(f"simpl/{name}", output="scales", lanes=hill.lanes)
-
-    def _fixed_rate(self, hill: Hill, iterations: int) -> FixedRate:
-        """The article's way; a sloppy climb goes half as far as one that has come to rest."""
-        settings = self.settings
-        numbers: dict[str, Any] = {"rate": settings.rate, "growth": settings.tolerance}
-        most = 0 if settings.climbing == "none" else iterations
-        ascent = FixedRate(hill, self.terms, iterations=most, **numbers)
-        if settings.climbing != "sloppy" or hill.entries == self.run.table("survivor_entries"):
-            return ascent
-        climb(ascent, iterations, lambda _: None)
-        return FixedRate(hill, self.terms, iterations=most, sloppy=True, **numbers)
+            return ConjugateGradients(
+                hill,
+                self.terms,
+                ridge=settings.ridge,
+                tolerance=settings.tolerance,
+                start_at=start_at,
+            )
+        return FixedRate(
+            hill,
+            self.terms,
+            rate=settings.rate,
+            growth=settings.tolerance,
+            iterations=0 if settings.climbing == "none" else settings.iterations,
+            sloppy=sloppy,
+        )
 
     def _climb_survivors(self, place: Place) -> None:
         run = self.run
         run.create("simpl/survivor_entries", terms=self.terms)
         run.create("simpl/survivor_targets", output="targets")
         run.create("climb/parts", lanes=1)
-        hill = Hill(run, run.table("survivor_entries"), 1)
         with run.engine.sparse_keys():
-            self._climb(hill, place, self.settings.iterations)
+            self._climb(self._survivor_ascent, place, self.settings.iterations)
+
+    @cached_property
+    def _survivor_ascent(self) -> Ascent:
+        return self._ascent(Hill(self.run, self.run.table("survivor_entries"), 1))
 
     def _sweep(self, stage: int, swept: Relation) -> int:
         """Cut each label's projections where it errs least; the number of survivors."""
@@ -239,8 +252,7 @@ class Stages:
         )
         if self._whole:
             # The article cuts before it makes the discriminant orthogonal.
-            hill = Hill(run, run.table("survivor_entries"), 1)
-            run.execute(hill.project(self._scaled()))
+            run.execute(self._survivor_ascent.hill.project(self._scaled()))
             run.create("simpl/survivor_values", output="swept")
         self._add_found(self._judging, stage)
         run.create("simpl/stage_labels", stage=stage)

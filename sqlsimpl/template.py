@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Literal
@@ -100,8 +101,9 @@ def names() -> list[str]:
     return [path.with_suffix("").as_posix() for path in paths if path.parts[0] != _OVERRIDES]
 
 
+@cache
 def load(name: str, dialect: str = "duckdb") -> Template:
-    """Read and check a template, or the engine's override of it where there is one."""
+    """Read and check a template, or the engine's override of it where there is one: once."""
     override = folder() / _OVERRIDES / dialect / f"{name}.sql"
     if override.is_file():
         return parse(name, override.read_text(encoding="utf-8"), dialect)
