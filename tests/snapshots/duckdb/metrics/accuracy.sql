@@ -1,5 +1,9 @@
 SELECT
-  COUNT(*) AS "documents",
+  (
+    SELECT
+      COUNT(*)
+    FROM "work"."documents" AS "documents"
+  ) AS "documents",
   AVG(
     CASE WHEN "predictions"."label" = "document_labels"."label" THEN 1.0 ELSE 0.0 END
   ) AS "accuracy"

@@ -1,0 +1,11 @@
+SELECT
+  "part",
+  0 * "positives_0" AS "rate_0",
+  0 * "positives_1" AS "rate_1",
+  0 * "positives_0" AS "difference_0",
+  0 * "positives_1" AS "difference_1",
+  0 * "positives_0" AS "spread_0",
+  0 * "positives_1" AS "spread_1",
+  0 * "positives_0" AS "base_0",
+  0 * "positives_1" AS "base_1"
+FROM "work"."parts" AS "parts"

@@ -1,0 +1,5 @@
+SELECT
+  "doc",
+  "label",
+  "score"
+FROM "work"."decisions" AS "decisions"

@@ -1,0 +1,7 @@
+SELECT
+  "doc",
+  "label",
+  "score"
+FROM "work"."decisions" AS "decisions"
+WHERE
+  "positive"

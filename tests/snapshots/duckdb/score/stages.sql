@@ -1,0 +1,5 @@
+SELECT DISTINCT
+  "stage"
+FROM "work"."model_stages" AS "model_stages"
+ORDER BY
+  "stage"

@@ -1,0 +1,6 @@
+SELECT
+  CAST($stage AS INT) AS "stage",
+  "label",
+  "doc",
+  "target"
+FROM "work"."survivors" AS "survivors"

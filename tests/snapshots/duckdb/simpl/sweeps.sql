@@ -1,0 +1,56 @@
+WITH "totals" AS (
+  SELECT
+    "label",
+    SUM("target") AS "positives",
+    COUNT(*) AS "documents"
+  FROM "work"."swept" AS "swept"
+  GROUP BY
+    "label"
+), "running" AS (
+  SELECT
+    "label",
+    "value",
+    LEAD("value") OVER (PARTITION BY "label" ORDER BY "value") AS "next_value",
+    ROW_NUMBER() OVER (PARTITION BY "label" ORDER BY "value") AS "below",
+    SUM("target") OVER (
+      PARTITION BY "label"
+      ORDER BY "value"
+      ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
+    ) AS "positives_below"
+  FROM "work"."swept" AS "swept"
+), "candidates" AS (
+  SELECT
+    "running"."label",
+    COALESCE((
+      "running"."value" + "running"."next_value"
+    ) / 2, "running"."value") AS "cut",
+    "running"."positives_below" + (
+      "totals"."documents" - "running"."below"
+    ) - (
+      "totals"."positives" - "running"."positives_below"
+    ) AS "errors",
+    "totals"."documents"
+  FROM "running"
+  INNER JOIN "totals"
+    ON "running"."label" = "totals"."label"
+  WHERE
+    "running"."next_value" IS NULL OR "running"."value" < "running"."next_value"
+), "fewest" AS (
+  SELECT
+    "label",
+    MIN("errors") AS "errors"
+  FROM "candidates"
+  GROUP BY
+    "label"
+)
+SELECT
+  "candidates"."label",
+  MIN("candidates"."cut") AS "cut",
+  CAST(MIN("candidates"."errors") AS BIGINT) AS "errors",
+  CAST(MIN("candidates"."documents") AS BIGINT) AS "documents"
+FROM "candidates"
+INNER JOIN "fewest"
+  ON "candidates"."label" = "fewest"."label"
+  AND "candidates"."errors" = "fewest"."errors"
+GROUP BY
+  "candidates"."label"

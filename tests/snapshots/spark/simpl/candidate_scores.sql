@@ -1,0 +1,30 @@
+WITH `decided` AS (
+  SELECT DISTINCT
+    `unseen_points`.`tree`,
+    `unseen_points`.`point`,
+    `unseen_points`.`target`,
+    `leaves`.`positive`
+  FROM `work`.`unseen_points` AS `unseen_points`
+  INNER JOIN `work`.`point_leaves` AS `point_leaves`
+    ON `unseen_points`.`tree` = `point_leaves`.`tree`
+    AND `unseen_points`.`point` = `point_leaves`.`point`
+  INNER JOIN `work`.`leaves` AS `leaves`
+    ON `point_leaves`.`tree` = `leaves`.`tree`
+    AND `point_leaves`.`leaf` = `leaves`.`leaf`
+), `counted` AS (
+  SELECT
+    CAST(FLOOR(FLOOR(`tree` / :folds) / :stages) AS INT) AS `label`,
+    CAST(FLOOR(`tree` / :folds) % :stages AS INT) AS `last_stage`,
+    SUM(CASE WHEN `positive` AND `target` = 1 THEN 1 ELSE 0 END) AS `hits`,
+    SUM(CASE WHEN `positive` THEN 1 ELSE 0 END) AS `given`,
+    SUM(`target`) AS `present`
+  FROM `decided`
+  GROUP BY
+    CAST(FLOOR(FLOOR(`tree` / :folds) / :stages) AS INT),
+    CAST(FLOOR(`tree` / :folds) % :stages AS INT)
+)
+SELECT
+  `label`,
+  `last_stage`,
+  COALESCE(2.0 * `hits` / NULLIF(`given` + `present`, 0), 0) AS `f1`
+FROM `counted`

@@ -1,0 +1,17 @@
+WITH `parts` AS (
+  SELECT DISTINCT
+    `fold`
+  FROM `work`.`folds` AS `folds`
+)
+SELECT
+  CAST(ROW_NUMBER() OVER (
+    ORDER BY `survivors`.`label` NULLS LAST, `survivors`.`doc` NULLS LAST, `parts`.`fold` NULLS LAST
+  ) - 1 AS INT) AS `instance`,
+  `survivors`.`doc`,
+  CAST(`survivors`.`label` * :folds + `parts`.`fold` AS INT) AS `part`,
+  `survivors`.`target`
+FROM `work`.`survivors` AS `survivors`
+INNER JOIN `work`.`folds` AS `folds`
+  ON `survivors`.`doc` = `folds`.`doc`
+INNER JOIN `parts`
+  ON :folds = 1 OR `folds`.`fold` <> `parts`.`fold`

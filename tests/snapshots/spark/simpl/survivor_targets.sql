@@ -1,0 +1,5 @@
+SELECT
+  `instance`,
+  `part`,
+  `target` AS `target_0`
+FROM `work`.`instances` AS `instances`

@@ -1,0 +1,31 @@
+WITH `wrong` AS (
+  SELECT
+    `swept`.`label`,
+    `swept`.`doc`,
+    `swept`.`target`
+  FROM `work`.`swept` AS `swept`
+  INNER JOIN `work`.`sweeps` AS `sweeps`
+    ON `swept`.`label` = `sweeps`.`label`
+  WHERE
+    (
+      `swept`.`target` = 1 AND `swept`.`value` <= `sweeps`.`cut`
+    )
+    OR (
+      `swept`.`target` = 0 AND `swept`.`value` > `sweeps`.`cut`
+    )
+), `mixed` AS (
+  SELECT
+    `label`
+  FROM `wrong`
+  GROUP BY
+    `label`
+  HAVING
+    MIN(`target`) < MAX(`target`)
+)
+SELECT
+  `wrong`.`label`,
+  `wrong`.`doc`,
+  `wrong`.`target`
+FROM `wrong`
+INNER JOIN `mixed`
+  ON `wrong`.`label` = `mixed`.`label`
