@@ -10,9 +10,6 @@ from sqlsimpl.run import Run
 from sqlsimpl.simpl_settings import SimplSettings
 from sqlsimpl.template import Relation
 
-# Candidate trees look at about so many scores: a sample is enough to see what is better.
-_SCORES = 2_000_000
-
 
 @dataclass(frozen=True)
 class Decisions:
@@ -27,23 +24,39 @@ class Decisions:
     folds: int
 
     @property
-    def _coordinates(self) -> dict[str, Relation]:
-        return {"coordinates": self.run.query("simpl/coordinates")}
-
-    @property
     def _held_out(self) -> bool:
         return self.folds > 1
 
-    def choose(self, scores: int) -> None:
+    def calibrate(self) -> None:
+        """Make calibrations and thresholds: the single cut that a tree must beat."""
+        if self._held_out:
+            calibration.fit(self.run)
+            calibration.choose_thresholds(self.run, self.settings.thresholds())
+
+    def judge(self, stage: int, every: int) -> None:
+        """Grow trees on the stages so far without a fold and judge them by it.
+
+        One document in so many is looked at: a sample is enough to see what is clearly better.
+        """
+        run = self.run
+        sample: dict[str, Any] = {
+            "reads": {"coordinates": run.query("simpl/coordinates")},
+            "folds": self.folds,
+            "every": every,
+        }
+        run.create("simpl/candidate_points", output="points", inside=False, **sample)
+        tree.grow(run, self.settings.tree())
+        run.create("simpl/candidate_points", output="unseen_points", inside=True, **sample)
+        run.create("tree/point_leaves", reads={"points": run.table("unseen_points")})
+        run.create("simpl/candidate_scores", append=stage > 0, stage=stage, folds=self.folds)
+        run.drop("points", "unseen_points", "point_leaves")
+
+    def choose(self) -> None:
         """Make choices: the labels that get a tree, and the last stage that it looks at."""
-        self.run.create("simpl/candidates")
-        if not self._held_out:
+        if self._held_out:
+            self.run.create("simpl/choices", margin=self.settings.margin)
+        else:
             self.run.create("simpl/every_choice", output="choices")
-            return
-        calibration.fit(self.run)
-        calibration.choose_thresholds(self.run, self.settings.thresholds())
-        self._try_candidates(every=-(-scores // _SCORES))
-        self.run.create("simpl/choices", margin=self.settings.margin)
 
     def settle(self) -> None:
         """Make the leaves: of the labels with a single cut, then those of the chosen trees."""
@@ -54,19 +67,9 @@ class Decisions:
         if self._held_out:
             leaves = {"line_leaves": run.table("model_leaves")}
         run.create(f"simpl/{kind}_bounds", reads=leaves, output="model_bounds")
-        if run.create("simpl/tree_points", reads=self._coordinates, output="points"):
+        coordinates = {"coordinates": run.query("simpl/coordinates")}
+        if run.create("simpl/tree_points", reads=coordinates, output="points"):
             self._grow_chosen()
-
-    def _try_candidates(self, every: int) -> None:
-        """Grow trees without a fold and judge them by it, for each number of stages."""
-        run = self.run
-        numbers: dict[str, Any] = {"stages": self.settings.stages, "folds": self.folds}
-        sample: dict[str, Any] = {"reads": self._coordinates, **numbers, "every": every}
-        run.create("simpl/candidate_points", output="points", inside=False, **sample)
-        tree.grow(run, self.settings.tree())
-        run.create("simpl/candidate_points", output="unseen_points", inside=True, **sample)
-        run.create("tree/point_leaves", reads={"points": run.table("unseen_points")})
-        run.create("simpl/candidate_scores", **numbers)
 
     def _grow_chosen(self) -> None:
         run = self.run

@@ -8,6 +8,9 @@ from sqlsimpl.run import Run
 from sqlsimpl.simpl_settings import SimplSettings
 from sqlsimpl.stages import Stages, batches
 
+# Trees that are only tried out look at about so many scores.
+_SCORES = 500_000
+
 
 class Simpl(SimplSettings):
     """Settings and steps of SIMPL."""
@@ -20,8 +23,18 @@ class Simpl(SimplSettings):
         folds = self.folds_for(postings)
         stages = Stages(run, self, folds, labels, terms)
         decisions = Decisions(run, self, folds)
-        stages.find()
-        decisions.choose(documents * labels)
+        stages.find_first()
+        decisions.calibrate()
+        every = -(-documents * labels // _SCORES)
+        if folds > 1:
+            decisions.judge(0, every)
+        for stage in range(1, self.stages):
+            if not stages.find_next(stage):
+                break
+            if folds > 1:
+                decisions.judge(stage, every)
+                stages.keep_gaining(stage)
+        decisions.choose()
         stages.finish()
         decisions.settle()
         run.create("simpl/model_terms")

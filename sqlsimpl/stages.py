@@ -64,10 +64,10 @@ class Stages:
     terms: int
     log: list[dict[str, Any]] = field(default_factory=list)
 
-    def find(self) -> None:
-        """Find the discriminants of the first stage, then those of what it gets wrong."""
-        run, settings = self.run, self.settings
-        run.create("simpl/folds", folds=self.folds, seed=settings.seed)
+    def find_first(self) -> None:
+        """Find the discriminants of the first stage, of all labels."""
+        run = self.run
+        run.create("simpl/folds", folds=self.folds, seed=self.settings.seed)
         run.create("simpl/no_survivors", output="all_survivors")
         run.create("simpl/no_coordinates", output="later_coordinates")
         run.create("simpl/no_discriminants", output=self._judging)
@@ -75,15 +75,55 @@ class Stages:
             run.create("simpl/instances", output="fold_instances")
             instances = {"instances": run.table("fold_instances")}
             run.create("simpl/instance_entries", reads=instances, terms=self.terms)
-        for batch in batches(self.run, self.labels, self.terms * self.folds):
+        for batch in self._batches():
             self._find_first(batch)
         run.drop("fold_instances", "instance_entries")
+        run.create("simpl/first_labels", output="stage_labels")
         columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
-        survivors = self._sweep(0, run.renamed("held_out", **columns))
-        for stage in range(1, settings.stages):
-            if survivors == 0:
-                break
-            survivors = self._find_next(stage)
+        self._sweep(0, run.renamed("held_out", **columns))
+
+    def find_next(self, stage: int) -> bool:
+        """A further stage, of the survivors of all labels together, where there are any."""
+        run, folds = self.run, self.folds
+        if (
+            run.create("simpl/stage_survivors", output="all_survivors", append=True, stage=stage)
+            == 0
+        ):
+            return False
+        run.create("simpl/survivor_instances", output="instances", folds=folds)
+        self._climb_survivors(lambda one: (stage, one.part // folds, one.part % folds))
+        run.create(
+            "simpl/survivor_discriminants",
+            output="found",
+            stage=stage,
+            folds=folds,
+            terms=self.terms,
+        )
+        if self._whole:
+            # The article cuts before it makes the discriminant orthogonal.
+            run.execute(self._survivor_ascent.hill.project(self._scaled()))
+            run.create("simpl/survivor_values", output="swept")
+        self._add_found(self._judging, stage)
+        run.create("simpl/stage_labels", stage=stage)
+        for batch in self._batches():
+            self._add_coordinates(batch, stage)
+        if not self._whole:
+            coordinates = {"coordinates": run.table("later_coordinates")}
+            run.create("simpl/survivor_coordinates", reads=coordinates, output="swept", stage=stage)
+        self._sweep(stage, run.table("swept"))
+        return True
+
+    def keep_gaining(self, stage: int) -> None:
+        """Go on only with labels for which the stage was worth its while."""
+        survivors = {"found_survivors": self.run.table("survivors")}
+        margin = self.settings.margin
+        self.run.create(
+            "simpl/gaining_survivors",
+            reads=survivors,
+            output="survivors",
+            stage=stage,
+            margin=margin,
+        )
 
     def finish(self) -> None:
         """Find the discriminants of later stages on all of their documents, for chosen trees."""
@@ -123,6 +163,9 @@ class Stages:
         if not whole:
             binds = {**binds, "terms": self.terms}
         self.run.execute(Hill(self.run, entries, batch.lanes).project(directions), **binds)
+
+    def _batches(self) -> Iterator[Batch]:
+        return batches(self.run, self.labels, self.terms * self.folds)
 
     def _find_first(self, batch: Batch) -> None:
         """The first stage of a batch: scores of unseen documents, discriminants of all."""
@@ -225,43 +268,11 @@ class Stages:
     def _survivor_ascent(self) -> Ascent:
         return self._ascent(Hill(self.run, self.run.table("survivor_entries"), 1))
 
-    def _sweep(self, stage: int, swept: Relation) -> int:
-        """Cut each label's projections where it errs least; the number of survivors."""
-        run = self.run
-        run.create("simpl/sweeps", reads={"swept": swept})
-        run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
-        survivors = run.create("simpl/survivors", reads={"swept": swept})
-        following = stage + 1
-        if following < self.settings.stages:
-            run.create(
-                "simpl/stage_survivors", output="all_survivors", append=True, stage=following
-            )
-        return survivors
-
-    def _find_next(self, stage: int) -> int:
-        """A further stage, of the survivors of all labels together; how many survive it."""
-        run, folds = self.run, self.folds
-        run.create("simpl/survivor_instances", output="instances", folds=folds)
-        self._climb_survivors(lambda one: (stage, one.part // folds, one.part % folds))
-        run.create(
-            "simpl/survivor_discriminants",
-            output="found",
-            stage=stage,
-            folds=folds,
-            terms=self.terms,
-        )
-        if self._whole:
-            # The article cuts before it makes the discriminant orthogonal.
-            run.execute(self._survivor_ascent.hill.project(self._scaled()))
-            run.create("simpl/survivor_values", output="swept")
-        self._add_found(self._judging, stage)
-        run.create("simpl/stage_labels", stage=stage)
-        for batch in batches(self.run, self.labels, self.terms * self.folds):
-            self._add_coordinates(batch, stage)
-        if not self._whole:
-            coordinates = {"coordinates": run.table("later_coordinates")}
-            run.create("simpl/survivor_coordinates", reads=coordinates, output="swept", stage=stage)
-        return self._sweep(stage, run.table("swept"))
+    def _sweep(self, stage: int, swept: Relation) -> None:
+        """Cut each label's projections where it errs least; what is wrong survives."""
+        self.run.create("simpl/sweeps", reads={"swept": swept})
+        self.run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
+        self.run.create("simpl/survivors", reads={"swept": swept})
 
     def _add_found(self, output: str, stage: int) -> None:
         """Add what was found for a stage, orthogonal to the stages before it if so wanted."""

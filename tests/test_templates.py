@@ -41,7 +41,16 @@ FUNCTIONS = {
     | {"REGEXP_MATCHES", "STRING_AGG", "STRING_TO_ARRAY", "UNNEST"},
     "spark": COMMON
     | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}
-    | {"IF", "LISTAGG", "NFC_NORMALIZE", "POSEXPLODE", "REGEXP_EXTRACT_ALL", "SEQUENCE"}
+    | {
+        "ARRAYS_ZIP",
+        "IF",
+        "INLINE",
+        "LISTAGG",
+        "NFC_NORMALIZE",
+        "POSEXPLODE",
+        "REGEXP_EXTRACT_ALL",
+        "SEQUENCE",
+    }
     | {"SHIFTRIGHT", "SIZE", "SLICE", "SPLIT", "STRUCT", "TRANSFORM"},
 }
 # These change their meaning from engine to engine without an error.

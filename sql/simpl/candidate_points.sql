@@ -1,12 +1,12 @@
--- The points of candidate trees: one for each label, number of stages and fold left out.
+-- The points of a stage's candidate trees: one for each label that has the stage and each fold that
+-- is left out, looking at all stages up to this one.
 --
 -- Reads:   coordinates (label, stage, doc, value)
 --          held_out (label, doc, target)
 --          folds (doc, fold)
---          candidates (label, last_stage)
+--          stage_labels (label, stage)
 -- Returns: (tree, point, axis, value, target), one row per tree, document and stage
--- Binds:   $stages   most stages
---          $folds    number of folds
+-- Binds:   $folds    number of folds
 --          $inside   whether the documents are those of the fold that is left out, or the others
 --          $every    one document in so many is looked at
 WITH left_out AS (
@@ -23,18 +23,16 @@ looked_at AS (
 )
 
 SELECT
-    CAST(
-        (candidates.label * $stages + candidates.last_stage) * $folds + looked_at.fold AS INTEGER
-    ) AS tree,
+    CAST(stage_labels.label * $folds + looked_at.fold AS INTEGER) AS tree,
     looked_at.doc AS point,
     coordinates.stage AS axis,
     coordinates.value,
     held_out.target
 FROM looked_at
 INNER JOIN held_out ON looked_at.doc = held_out.doc
-INNER JOIN candidates ON held_out.label = candidates.label
+INNER JOIN stage_labels ON held_out.label = stage_labels.label
 INNER JOIN coordinates
     ON
         held_out.label = coordinates.label
         AND held_out.doc = coordinates.doc
-        AND candidates.last_stage >= coordinates.stage
+        AND stage_labels.stage >= coordinates.stage

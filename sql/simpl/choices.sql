@@ -2,8 +2,8 @@
 -- stages: only what is clearly better on documents that it has not seen, and of trees that are
 -- about equally good the one with the fewest stages.
 --
--- Reads:   candidate_scores (label, last_stage, f1)
---          thresholds (label, f1, positives)
+-- Reads:   candidate_scores (label, last_stage, f1, positives)
+--          thresholds (label, f1)
 -- Returns: (label, last_stage), one row per label with a tree
 -- Binds:   $margin   how much better, for a label with a single positive document
 WITH compared AS (
@@ -12,11 +12,11 @@ WITH compared AS (
         candidate_scores.last_stage,
         candidate_scores.f1,
         thresholds.f1 AS line_f1,
-        $margin / SQRT(thresholds.positives) AS margin,
+        $margin / SQRT(candidate_scores.positives) AS margin,
         MAX(candidate_scores.f1) OVER (PARTITION BY candidate_scores.label) AS best_f1
     FROM candidate_scores
     INNER JOIN thresholds ON candidate_scores.label = thresholds.label
-    WHERE thresholds.positives > 0
+    WHERE candidate_scores.positives > 0
 )
 
 SELECT

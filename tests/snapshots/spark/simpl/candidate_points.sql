@@ -17,9 +17,7 @@ WITH `left_out` AS (
     ) * 40503 % 65521 % :every = 0
 )
 SELECT
-  CAST((
-    `candidates`.`label` * :stages + `candidates`.`last_stage`
-  ) * :folds + `looked_at`.`fold` AS INT) AS `tree`,
+  CAST(`stage_labels`.`label` * :folds + `looked_at`.`fold` AS INT) AS `tree`,
   `looked_at`.`doc` AS `point`,
   `coordinates`.`stage` AS `axis`,
   `coordinates`.`value`,
@@ -27,9 +25,9 @@ SELECT
 FROM `looked_at`
 INNER JOIN `work`.`held_out` AS `held_out`
   ON `looked_at`.`doc` = `held_out`.`doc`
-INNER JOIN `work`.`candidates` AS `candidates`
-  ON `held_out`.`label` = `candidates`.`label`
+INNER JOIN `work`.`stage_labels` AS `stage_labels`
+  ON `held_out`.`label` = `stage_labels`.`label`
 INNER JOIN `work`.`coordinates` AS `coordinates`
   ON `held_out`.`label` = `coordinates`.`label`
   AND `held_out`.`doc` = `coordinates`.`doc`
-  AND `candidates`.`last_stage` >= `coordinates`.`stage`
+  AND `stage_labels`.`stage` >= `coordinates`.`stage`

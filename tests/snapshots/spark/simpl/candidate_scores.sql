@@ -1,9 +1,8 @@
 WITH `decided` AS (
-  SELECT DISTINCT
-    `unseen_points`.`tree`,
-    `unseen_points`.`point`,
+  SELECT
+    CAST(FLOOR(`unseen_points`.`tree` / :folds) AS INT) AS `label`,
     `unseen_points`.`target`,
-    `leaves`.`positive`
+    CASE WHEN `leaves`.`positive` THEN 1 ELSE 0 END AS `given`
   FROM `work`.`unseen_points` AS `unseen_points`
   INNER JOIN `work`.`point_leaves` AS `point_leaves`
     ON `unseen_points`.`tree` = `point_leaves`.`tree`
@@ -11,20 +10,21 @@ WITH `decided` AS (
   INNER JOIN `work`.`leaves` AS `leaves`
     ON `point_leaves`.`tree` = `leaves`.`tree`
     AND `point_leaves`.`leaf` = `leaves`.`leaf`
+  WHERE
+    `unseen_points`.`axis` = 0
 ), `counted` AS (
   SELECT
-    CAST(FLOOR(FLOOR(`tree` / :folds) / :stages) AS INT) AS `label`,
-    CAST(FLOOR(`tree` / :folds) % :stages AS INT) AS `last_stage`,
-    SUM(CASE WHEN `positive` AND `target` = 1 THEN 1 ELSE 0 END) AS `hits`,
-    SUM(CASE WHEN `positive` THEN 1 ELSE 0 END) AS `given`,
-    SUM(`target`) AS `present`
+    `label`,
+    SUM(`target` * `given`) AS `hits`,
+    SUM(`given`) AS `given`,
+    SUM(`target`) AS `positives`
   FROM `decided`
   GROUP BY
-    CAST(FLOOR(FLOOR(`tree` / :folds) / :stages) AS INT),
-    CAST(FLOOR(`tree` / :folds) % :stages AS INT)
+    `label`
 )
 SELECT
   `label`,
-  `last_stage`,
-  COALESCE(2.0 * `hits` / NULLIF(`given` + `present`, 0), 0) AS `f1`
+  CAST(:stage AS INT) AS `last_stage`,
+  COALESCE(2.0 * `hits` / NULLIF(`given` + `positives`, 0), 0) AS `f1`,
+  CAST(`positives` AS INT) AS `positives`
 FROM `counted`

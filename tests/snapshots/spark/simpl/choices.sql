@@ -4,13 +4,13 @@ WITH `compared` AS (
     `candidate_scores`.`last_stage`,
     `candidate_scores`.`f1`,
     `thresholds`.`f1` AS `line_f1`,
-    :margin / SQRT(`thresholds`.`positives`) AS `margin`,
+    :margin / SQRT(`candidate_scores`.`positives`) AS `margin`,
     MAX(`candidate_scores`.`f1`) OVER (PARTITION BY `candidate_scores`.`label`) AS `best_f1`
   FROM `work`.`candidate_scores` AS `candidate_scores`
   INNER JOIN `work`.`thresholds` AS `thresholds`
     ON `candidate_scores`.`label` = `thresholds`.`label`
   WHERE
-    `thresholds`.`positives` > 0
+    `candidate_scores`.`positives` > 0
 )
 SELECT
   `label`,

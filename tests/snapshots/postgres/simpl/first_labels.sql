@@ -1,0 +1,5 @@
+SELECT
+  "label",
+  0 AS "stage",
+  "bias"
+FROM "work"."biases" AS "biases"
