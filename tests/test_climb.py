@@ -68,8 +68,7 @@ def numbers(seed: int) -> np.random.Generator:
 def drawn(seed: int, parts: int = 1, lanes: int = 1, terms: int = 5, size: int = 14) -> Problem:
     """Sparse documents, some of them empty, that have something to do with their targets."""
     random = numbers(seed)
-    part = np.sort(random.integers(0, parts, parts * size))
-    part[:parts] = np.arange(parts)
+    part = np.repeat(np.arange(parts), random.integers(5, size + 1, parts))
     matrix = (
         random.integers(1, 9, (len(part), terms)) / 8 * (random.random((len(part), terms)) < 0.5)
     )
@@ -93,7 +92,7 @@ def problems(draw: st.DrawFn) -> Problem:
         draw(st.integers(0, 2**32 - 1)), draw(st.integers(1, 2)), lanes,
         draw(st.integers(2, 6)), draw(st.integers(5, 15)),
     )  # fmt: skip
-    assume(problem.matrix.any())
+    assume(all(problem.matrix[problem.part == part].any() for part in range(problem.parts)))
     if draw(st.booleans()):
         return with_one_class(problem, draw(st.integers(0, lanes - 1)), draw(st.integers(0, 1)))
     return problem
@@ -246,8 +245,8 @@ def assert_conjugate(problem: Problem, seen: list[Look], starts: Floats | None =
         expected = oracle.conjugate_gradients(
             *problem.single(part, lane), RIDGE, len(seen) - 1, start
         )
-        ratios = [one.ratio[part, lane] for one in seen]
-        np.testing.assert_allclose(ratios, [one.ratio for one in expected], rtol=1e-6, atol=1e-9)
+        ratios = np.array([one.ratio[part, lane] for one in seen])
+        assert_near(ratios, np.array([one.ratio for one in expected]))
         for one, other in zip(seen, expected, strict=True):
             assert_near(one.weights[part, :, lane], other.weights, 1e-5)
 
@@ -259,11 +258,12 @@ def test_conjugate_gradients_are_the_oracles(problem: Problem) -> None:
 
 
 def found_before(problem: Problem) -> Floats:
-    """What a short climb on every other document finds, stored as FLOAT."""
+    """What a short climb on two thirds of the documents finds, stored as FLOAT."""
     starts = np.zeros((problem.parts, problem.terms, problem.lanes))
     for part, lane in problem.lanes_of_parts:
         matrix, targets = problem.single(part, lane)
-        found = oracle.conjugate_gradients(matrix[::2], targets[::2], RIDGE, 2)
+        some = np.arange(len(targets)) % 3 > 0
+        found = oracle.conjugate_gradients(matrix[some], targets[some], RIDGE, 2)
         starts[part, :, lane] = found[-1].weights
     return starts.astype(np.float32).astype(float)
 
@@ -329,20 +329,23 @@ SOME = with_one_class(drawn(5, parts=2, lanes=3), 1, 1)
 """Two parts and three lanes, one of them with positives only."""
 
 
-def test_the_tables_of_conjugate_gradients_are_the_oracles() -> None:
+@pytest.mark.parametrize("further_up", [False, True])
+def test_the_tables_of_conjugate_gradients_are_the_oracles(further_up: bool) -> None:
+    starts = found_before(SOME) if further_up else None
     with hill_of(SOME) as hill:
-        ascent = conjugate_ascent(hill, SOME)
+        ascent = conjugate_ascent(hill, SOME, start=starts)
         ascent.start()
         for step in (1, 2, 3):
             ascent.step()
             for part, lane in SOME.lanes_of_parts:
-                assert_tables(hill, part, lane, step)
+                start = None if starts is None else starts[part, :, lane]
+                assert_tables(hill, part, lane, step, start)
 
 
-def assert_tables(hill: Hill, part: int, lane: int, step: int) -> None:
+def assert_tables(hill: Hill, part: int, lane: int, step: int, start: Floats | None) -> None:
     """What is left of a step, but for the discriminants themselves."""
     matrix, targets = SOME.single(part, lane)
-    climbed = oracle.conjugate_gradients(matrix, targets, RIDGE, step)
+    climbed = oracle.conjugate_gradients(matrix, targets, RIDGE, step, start)
     last, now = climbed[-2:]
     scale = oracle.preconditioner(matrix, RIDGE)
     heights = [one.slope @ (scale * one.slope) for one in climbed[:-1]]
@@ -559,3 +562,13 @@ def test_classes_without_variance_are_climbed_without_harm() -> None:
         assert np.isfinite(one.ratio).all()
         projections = matrix @ one.weights[0, :, 0]
         assert projections[:3].min() > projections[3:].max()
+
+
+@pytest.mark.xfail(strict=True, raises=ValueError, reason="a part without entries has no turns")
+def test_a_part_whose_documents_are_all_empty_stays_put() -> None:
+    """Two survivors of a label in two folds are such parts if one of them has no known term."""
+    problem = with_one_class(drawn(5, parts=2), 0, 0)
+    emptied = np.where(problem.part[:, None] == 0, 0, problem.matrix)
+    seen = conjugate(replace(problem, matrix=emptied), 3)
+    assert not seen[-1].ratio.any()
+    assert not seen[-1].weights.any()
