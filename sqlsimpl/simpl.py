@@ -26,14 +26,12 @@ class Simpl(SimplSettings):
         stages.find_first()
         decisions.calibrate()
         every = -(-documents * labels // _SCORES)
-        if folds > 1:
-            decisions.judge(0, every)
-        for stage in range(1, self.stages):
-            if not stages.find_next(stage):
-                break
+        for stage in range(self.stages):
             if folds > 1:
                 decisions.judge(stage, every)
-                stages.keep_gaining(stage)
+            if stage + 1 == self.stages or not stages.survive(stage):
+                break
+            stages.find_next(stage + 1)
         decisions.choose()
         stages.finish()
         decisions.settle()

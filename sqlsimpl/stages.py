@@ -79,17 +79,24 @@ class Stages:
             self._find_first(batch)
         run.drop("fold_instances", "instance_entries")
         run.create("simpl/first_labels", output="stage_labels")
-        columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
-        self._sweep(0, run.renamed("held_out", **columns))
 
-    def find_next(self, stage: int) -> bool:
-        """A further stage, of the survivors of all labels together, where there are any."""
+    def survive(self, stage: int) -> bool:
+        """Cut each label's projections where it errs least; whether what is wrong can go on."""
+        run = self.run
+        columns = {"label": "label", "doc": "doc", "value": "score", "target": "target"}
+        swept: Relation = run.table("swept") if stage else run.renamed("held_out", **columns)
+        if not self._whole:
+            if run.create("simpl/going_labels", stage=stage, margin=self.settings.margin) == 0:
+                return False
+            swept = run.query("simpl/going_values", reads={"swept": swept})
+        run.create("simpl/sweeps", reads={"swept": swept})
+        run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
+        return run.create("simpl/survivors", reads={"swept": swept}) > 0
+
+    def find_next(self, stage: int) -> None:
+        """A further stage, of the survivors of all labels together."""
         run, folds = self.run, self.folds
-        if (
-            run.create("simpl/stage_survivors", output="all_survivors", append=True, stage=stage)
-            == 0
-        ):
-            return False
+        run.create("simpl/stage_survivors", output="all_survivors", append=True, stage=stage)
         run.create("simpl/survivor_instances", output="instances", folds=folds)
         self._climb_survivors(lambda one: (stage, one.part // folds, one.part % folds))
         run.create(
@@ -110,20 +117,6 @@ class Stages:
         if not self._whole:
             coordinates = {"coordinates": run.table("later_coordinates")}
             run.create("simpl/survivor_coordinates", reads=coordinates, output="swept", stage=stage)
-        self._sweep(stage, run.table("swept"))
-        return True
-
-    def keep_gaining(self, stage: int) -> None:
-        """Go on only with labels for which the stage was worth its while."""
-        survivors = {"found_survivors": self.run.table("survivors")}
-        margin = self.settings.margin
-        self.run.create(
-            "simpl/gaining_survivors",
-            reads=survivors,
-            output="survivors",
-            stage=stage,
-            margin=margin,
-        )
 
     def finish(self) -> None:
         """Find the discriminants of later stages on all of their documents, for chosen trees."""
@@ -267,12 +260,6 @@ class Stages:
     @cached_property
     def _survivor_ascent(self) -> Ascent:
         return self._ascent(Hill(self.run, self.run.table("survivor_entries"), 1))
-
-    def _sweep(self, stage: int, swept: Relation) -> None:
-        """Cut each label's projections where it errs least; what is wrong survives."""
-        self.run.create("simpl/sweeps", reads={"swept": swept})
-        self.run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
-        self.run.create("simpl/survivors", reads={"swept": swept})
 
     def _add_found(self, output: str, stage: int) -> None:
         """Add what was found for a stage, orthogonal to the stages before it if so wanted."""
