@@ -40,9 +40,9 @@ class SimplSettings:
     form with half the steps in the first stage, or none at all."""
     ridge: float = 1.0
     """Conjugate: the ridge, times the number of documents."""
-    iterations: int = 4
+    iterations: int = 3
     """Most steps of a climb."""
-    finishing: int = 2
+    finishing: int = 3
     """Conjugate: steps on all documents from the mean of what the folds found."""
     tolerance: float = 0.01
     """Growth of Fisher's ratio that is too little to go on: in a step, or over three at a fixed

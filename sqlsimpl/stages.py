@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from sqlsimpl.climb import Ascent, ConjugateGradients, FixedRate, Hill, Progress, climb
@@ -22,7 +21,8 @@ _LOG = {
     "documents": "INT",
     "seconds": "DOUBLE",
 }
-_MOST_LANES = 128
+# With more lanes the rows that each posting looks up no longer stay in the processor's cache.
+_MOST_LANES = 20
 # What one lane of one slot takes in the hash tables of all threads and in the tables of a climb.
 _BYTES_OF_A_LANE = 80
 
@@ -63,6 +63,7 @@ class Stages:
     labels: int
     terms: int
     log: list[dict[str, Any]] = field(default_factory=list)
+    _ascents: dict[tuple[str, int, bool], Ascent] = field(default_factory=dict)
 
     def find_first(self) -> None:
         """Find the discriminants of the first stage, of all labels."""
@@ -108,7 +109,7 @@ class Stages:
         )
         if self._whole:
             # The article cuts before it makes the discriminant orthogonal.
-            run.execute(self._survivor_ascent.hill.project(self._scaled()))
+            run.execute(self._ascent("survivor_entries", 1).hill.project(self._scaled()))
             run.create("simpl/survivor_values", output="swept")
         self._add_found(self._judging, stage)
         run.create("simpl/stage_labels", stage=stage)
@@ -146,13 +147,10 @@ class Stages:
         """The discriminants that give held-out scores and coordinates."""
         return "discriminants" if self._whole else "part_discriminants"
 
-    def _all_entries(self) -> Relation:
-        return self.run.renamed("weights", instance="doc", slot="term", weight="weight")
-
     def _project_unseen(self, batch: Batch, directions: Relation, **binds: object) -> None:
         """Project all documents, each on the discriminants of the part that has not seen it."""
         whole = self._whole
-        entries = self._all_entries() if whole else self.run.query("simpl/held_out_entries")
+        entries = self._entries("weights") if whole else self.run.query("simpl/held_out_entries")
         if not whole:
             binds = {**binds, "terms": self.terms}
         self.run.execute(Hill(self.run, entries, batch.lanes).project(directions), **binds)
@@ -169,9 +167,8 @@ class Stages:
             self._add_held_out(batch)
         else:
             self._prepare(batch, self.run.table("fold_instances"))
-            hill = Hill(self.run, self.run.table("instance_entries"), batch.lanes)
             self._climb(
-                self._ascent(hill),
+                self._ascent("instance_entries", batch.lanes),
                 lambda one: (0, batch.first + one.lane, one.part),
                 self.settings.iterations,
             )
@@ -182,21 +179,22 @@ class Stages:
             self.run.create("simpl/starts", lanes=batch.lanes, folds=folds, terms=self.terms)
             self._prepare(batch, self.run.query("simpl/whole"))
             self._add_held_out(batch)
-            self._climb_all(batch, self.settings.finishing, start_at="starts")
+            self._climb_all(batch, self.settings.finishing)
         self._add_lanes(batch, "discriminants")
         self._add_rows(batch, "simpl/found_biases", "biases")
 
-    def _climb_all(self, batch: Batch, iterations: int, start_at: str | None = None) -> None:
+    def _climb_all(self, batch: Batch, iterations: int) -> None:
+        """Climb on all documents, from where the folds have come to if there are any."""
+
         def place(one: Progress) -> tuple[int, int, int | None]:
             return 0, batch.first + one.lane, None
 
-        hill = Hill(self.run, self._all_entries(), batch.lanes)
+        ascent = self._ascent("weights", batch.lanes)
         if self.settings.climbing == "sloppy":
             # How many steps are half of them shows only when the climb has come to rest.
-            climb(self._ascent(hill), iterations, lambda _: None)
-            self._climb(self._ascent(hill, sloppy=True), place, iterations)
-        else:
-            self._climb(self._ascent(hill, start_at=start_at), place, iterations)
+            climb(ascent, iterations, lambda _: None)
+            ascent = self._ascent("weights", batch.lanes, sloppy=True)
+        self._climb(ascent, place, iterations)
 
     def _prepare(self, batch: Batch, instances: Relation) -> None:
         reads = {"instances": instances}
@@ -230,7 +228,21 @@ class Stages:
         lanes = ascent.hill.lanes
         self.run.create(f"simpl/{name}_scales", output="scales", lanes=lanes)
 
-    def _ascent(self, hill: Hill, *, start_at: str | None = None, sloppy: bool = False) -> Ascent:
+    def _ascent(self, entries: str, lanes: int, *, sloppy: bool = False) -> Ascent:
+        """A way to climb; it is rendered once for all batches with the same number of lanes."""
+        key = entries, lanes, sloppy
+        if key not in self._ascents:
+            hill = Hill(self.run, self._entries(entries), lanes)
+            start_at = "starts" if entries == "weights" and not self._whole else None
+            self._ascents[key] = self._new_ascent(hill, start_at, sloppy=sloppy)
+        return self._ascents[key]
+
+    def _entries(self, table: str) -> Relation:
+        if table != "weights":
+            return self.run.table(table)
+        return self.run.renamed("weights", instance="doc", slot="term", weight="weight")
+
+    def _new_ascent(self, hill: Hill, start_at: str | None, *, sloppy: bool) -> Ascent:
         settings = self.settings
         if settings.climbing == "conjugate":
             return ConjugateGradients(
@@ -255,11 +267,7 @@ class Stages:
         run.create("simpl/survivor_targets", output="targets")
         run.create("climb/parts", lanes=1)
         with run.engine.sparse_keys():
-            self._climb(self._survivor_ascent, place, self.settings.iterations)
-
-    @cached_property
-    def _survivor_ascent(self) -> Ascent:
-        return self._ascent(Hill(self.run, self.run.table("survivor_entries"), 1))
+            self._climb(self._ascent("survivor_entries", 1), place, self.settings.iterations)
 
     def _add_found(self, output: str, stage: int) -> None:
         """Add what was found for a stage, orthogonal to the stages before it if so wanted."""
