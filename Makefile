@@ -26,6 +26,7 @@ lint: $(VENV)/.test
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks.corpus $(if $(CORPORA),--corpora $(CORPORA))
+	$(BIN)/python -m tests.benchmarks.training --repeat 1 $(if $(CORPORA),--corpora $(CORPORA))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -21,7 +21,7 @@ class Simpl(SimplSettings):
         """Make the model's tables from the corpus in the workspace."""
         ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
         folds = self.folds_for(postings)
-        stages = Stages(run, self, folds, labels, terms)
+        stages = Stages(run, self, folds, self.finishing_for(postings), labels, terms)
         decisions = Decisions(run, self, folds)
         stages.find_first()
         decisions.calibrate()

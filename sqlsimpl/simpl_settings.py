@@ -40,10 +40,11 @@ class SimplSettings:
     form with half the steps in the first stage, or none at all."""
     ridge: float = 1.0
     """Conjugate: the ridge, times the number of documents."""
-    iterations: int = 3
+    iterations: int = 4
     """Most steps of a climb."""
-    finishing: int = 3
-    """Conjugate: steps on all documents from the mean of what the folds found."""
+    finishing: int | None = None
+    """Conjugate: steps on all documents from the mean of what the folds found; default: 2 for small
+    collections, 1 for large ones."""
     tolerance: float = 0.01
     """Growth of Fisher's ratio that is too little to go on: in a step, or over three at a fixed
     rate."""
@@ -116,6 +117,12 @@ class SimplSettings:
             return self.folds
         return next(folds for most, folds in _FOLDS if postings <= most)
 
+    def finishing_for(self, postings: int) -> int:
+        """The finishing steps in use: of many documents, half are nearly as good as all."""
+        if self.finishing is not None:
+            return self.finishing
+        return 2 if postings <= _LARGE else 1
+
     def thresholds(self) -> ThresholdSettings:
         """How thresholds are chosen."""
         return ThresholdSettings(shrinkage=self.shrinkage)
@@ -133,4 +140,5 @@ class SimplSettings:
 
 _SEEDS = 65536
 # Up to so many postings, so many folds: each fold more costs a pass over nearly all postings.
+_LARGE = 5_000_000
 _FOLDS = ((500_000, 5), (1_000_000, 3), (math.inf, 2))

@@ -60,6 +60,7 @@ class Stages:
     run: Run
     settings: SimplSettings
     folds: int
+    finishing: int
     labels: int
     terms: int
     log: list[dict[str, Any]] = field(default_factory=list)
@@ -179,7 +180,7 @@ class Stages:
             self.run.create("simpl/starts", lanes=batch.lanes, folds=folds, terms=self.terms)
             self._prepare(batch, self.run.query("simpl/whole"))
             self._add_held_out(batch)
-            self._climb_all(batch, self.settings.finishing)
+            self._climb_all(batch, self.finishing)
         self._add_lanes(batch, "discriminants")
         self._add_rows(batch, "simpl/found_biases", "biases")
 

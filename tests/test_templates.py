@@ -78,6 +78,19 @@ ORDER BY doc
 """
 
 
+LISTED_LANES = """\
+-- Lanes as rows, and rows as lanes.
+--
+-- Reads:   rows (doc, lane(alpha))
+-- Returns: (lane, alpha, lane(here)), one row per document and lane
+SELECT
+    UNNEST([LANE()]) AS lane,
+    UNNEST([LANE(alpha)]) AS alpha,
+    doc = LANE() AS here
+FROM rows
+"""
+
+
 def parse(text: str) -> Template:
     return template.parse("test/test", text, "duckdb")
 
@@ -281,6 +294,26 @@ def test_lanes_are_named_after_their_alias() -> None:
     tree = sqlglot.parse_one(sql, read="duckdb")
     assert isinstance(tree, exp.Query)
     assert tree.named_selects == ["doc", "projection_0", "projection_1"]
+
+
+def test_lanes_in_an_array_are_its_items_and_a_lane_has_a_number() -> None:
+    listed = parse(LISTED_LANES)
+    assert listed.header.returns == ("lane", "alpha", "lane(here)")
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE w AS SELECT 1 AS doc, 7 AS alpha_0, 8 AS alpha_1")
+        sql = listed.render("duckdb", {"rows": exp.table_("w")}, lanes=2)
+        assert connection.execute(sql).fetchall() == [(0, 7, False, True), (1, 8, False, True)]
+
+
+def test_a_query_with_lanes_stands_for_a_table() -> None:
+    inner = parse(LANES).query({"weights": exp.table_("w")})
+    outer = parse(LISTED_LANES.replace("alpha", "projection"))
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE w AS SELECT 1 AS doc, 2 AS weight, 7 AS alpha_0, 8 AS alpha_1"
+        )
+        sql = outer.render("duckdb", {"rows": inner}, lanes=2)
+        assert connection.execute(sql).fetchall() == [(0, 14, False, True), (1, 16, False, True)]
 
 
 # Runs
