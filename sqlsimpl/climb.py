@@ -126,19 +126,19 @@ class ConjugateGradients:
         hill, starts = self.hill, self.hill.run.table(place)
         directions = hill.run.renamed_lanes(place, "slot", direction="weight")
         hill.run.execute(hill.project(directions))
-        hill.run.execute(self._statistics)
+        hill.create("statistics")
         first = hill.query("start_steps")
-        steps = hill.query("restart_steps", start_steps=first, pooled_steps=self._steps)
+        left = hill.query("pooled_steps")
+        steps = hill.query("restart_steps", start_steps=first, pooled_steps=left)
         reads: dict[str, Relation] = {"gradients": hill.gradients(steps), "starts": starts}
         hill.create("conjugate_restart", reads, output="ascents", ridge=self._ridge)
         hill.create("restart_rates", {"starts": starts}, output="rates", ridge=self._ridge)
 
     def step(self) -> None:
-        """Turn, project, measure, and go."""
+        """Turn, project, see how far to go, and go."""
         run = self.hill.run
         run.execute(self._turn)
         run.execute(self._project)
-        run.execute(self._statistics)
         run.execute(self._rate, ridge=self._ridge)
         run.execute(self._step, ridge=self._ridge)
 
@@ -151,10 +151,6 @@ class ConjugateGradients:
         return self.hill.query("turned")
 
     @cached_property
-    def _steps(self) -> exp.Query:
-        return self.hill.query("pooled_steps")
-
-    @cached_property
     def _turn(self) -> Statement:
         return self.hill.statement("turns", last_turns=self.hill.run.table("turns"))
 
@@ -163,16 +159,13 @@ class ConjugateGradients:
         return self.hill.project(self._turned)
 
     @cached_property
-    def _statistics(self) -> Statement:
-        return self.hill.statement("statistics")
-
-    @cached_property
     def _rate(self) -> Statement:
         return self.hill.statement("rates", last_rates=self.hill.run.table("rates"))
 
     @cached_property
     def _step(self) -> Statement:
-        gradients = self.hill.gradients(self._steps)
+        steps = self.hill.query("pooled_steps", statistics=self.hill.run.table("rates"))
+        gradients = self.hill.gradients(steps)
         reads: dict[str, Relation] = {"turned": self._turned, "gradients": gradients}
         return self.hill.statement("conjugate_step", output="ascents", **reads)
 

@@ -1,48 +1,77 @@
 -- The exact step of conjugate gradients and where it leads: the difference of the class means of
 -- the discriminant's projections, their pooled variance with the ridge (spread), and the negative
--- class's mean (base). Fisher's ratio is difference * difference / spread.
+-- class's mean (base). Fisher's ratio is difference * difference / spread. The class means of the
+-- direction's own projections are kept for the steps.
 --
--- Reads:   turns (part, lane(height), lane(length))
---          statistics (part, lane(mean_positive), lane(mean_negative), lane(variance_positive),
---          lane(variance_negative))
+-- Reads:   projections (instance, lane(projection))
+--          targets (instance, part, lane(target))
 --          parts (part, instances, lane(positives))
+--          turns (part, lane(height), lane(length))
 --          last_rates (part, lane(difference), lane(spread), lane(base))
--- Returns: (part, lane(rate), lane(difference), lane(spread), lane(base)), one row per part
+-- Returns: (part, lane(rate), lane(mean_positive), lane(mean_negative), lane(difference),
+--          lane(spread), lane(base)), one row per part
 -- Binds:   $ridge   the ridge, times the number of instances
-WITH curves AS (
+WITH sums AS (
+    SELECT
+        targets.part,
+        SUM(LANE(projections.projection) * LANE(targets.target)) AS positive,
+        SUM(LANE(projections.projection)) AS total,
+        SUM(LANE(projections.projection) * LANE(projections.projection)) AS square
+    FROM projections
+    INNER JOIN targets ON projections.instance = targets.instance
+    GROUP BY targets.part
+),
+
+means AS (
     SELECT
         turns.part,
+        parts.instances,
         LANE(turns.height) AS height,
-        LANE(statistics.mean_positive) - LANE(statistics.mean_negative) AS difference,
-        LANE(statistics.mean_negative) AS base,
-        (
-            LANE(parts.positives) * LANE(statistics.variance_positive)
-            + (parts.instances - LANE(parts.positives)) * LANE(statistics.variance_negative)
-            + $ridge * LANE(turns.length)
-        ) / parts.instances AS spread
+        LANE(sums.square) + $ridge * LANE(turns.length) AS square,
+        LANE(sums.positive) AS positive,
+        LANE(sums.total) - LANE(sums.positive) AS negative,
+        COALESCE(LANE(sums.positive) / NULLIF(LANE(parts.positives), 0), 0) AS mean_positive,
+        COALESCE(
+            (LANE(sums.total) - LANE(sums.positive))
+            / NULLIF(parts.instances - LANE(parts.positives), 0),
+            0
+        ) AS mean_negative
     FROM turns
-    INNER JOIN statistics ON turns.part = statistics.part
     INNER JOIN parts ON turns.part = parts.part
+    INNER JOIN sums ON turns.part = sums.part
 ),
 
 steps AS (
     SELECT
         part,
         LANE(height) AS height,
-        LANE(difference) AS difference,
-        LANE(base) AS base,
-        LANE(spread) AS spread,
-        COALESCE(LANE(height) / NULLIF(LANE(spread), 0), 0) AS rate
-    FROM curves
+        LANE(mean_positive) AS mean_positive,
+        LANE(mean_negative) AS mean_negative,
+        COALESCE(
+            instances * LANE(height)
+            / NULLIF(
+                LANE(square)
+                - LANE(positive) * LANE(mean_positive)
+                - LANE(negative) * LANE(mean_negative),
+                0
+            ),
+            0
+        ) AS rate
+    FROM means
 )
 
 SELECT
     steps.part,
     LANE(steps.rate) AS rate,
-    LANE(last_rates.difference) + LANE(steps.rate) * LANE(steps.difference) AS difference,
+    LANE(steps.mean_positive) AS mean_positive,
+    LANE(steps.mean_negative) AS mean_negative,
+    LANE(last_rates.difference)
+    + LANE(steps.rate) * (LANE(steps.mean_positive) - LANE(steps.mean_negative)) AS difference,
     LANE(last_rates.spread)
-    + 2 * LANE(steps.rate) * (LANE(steps.difference) - LANE(steps.height))
-    + LANE(steps.rate) * LANE(steps.rate) * LANE(steps.spread) AS spread,
-    LANE(last_rates.base) + LANE(steps.rate) * LANE(steps.base) AS base
+    + LANE(steps.rate)
+    * (
+        2 * (LANE(steps.mean_positive) - LANE(steps.mean_negative)) - LANE(steps.height)
+    ) AS spread,
+    LANE(last_rates.base) + LANE(steps.rate) * LANE(steps.mean_negative) AS base
 FROM steps
 INNER JOIN last_rates ON steps.part = last_rates.part

@@ -4,7 +4,8 @@
 --          statistics (part, lane(mean_positive), lane(mean_negative), lane(variance_positive),
 --          lane(variance_negative))
 --          parts (part, instances, lane(positives))
--- Returns: (part, lane(rate), lane(difference), lane(spread), lane(base)), one row per part
+-- Returns: (part, lane(rate), lane(mean_positive), lane(mean_negative), lane(difference),
+--          lane(spread), lane(base)), one row per part
 -- Binds:   $ridge   the ridge, times the number of instances
 WITH lengths AS (
     SELECT
@@ -17,6 +18,8 @@ WITH lengths AS (
 SELECT
     parts.part,
     0 * LANE(parts.positives) AS rate,
+    0 * LANE(parts.positives) AS mean_positive,
+    0 * LANE(parts.positives) AS mean_negative,
     LANE(statistics.mean_positive) - LANE(statistics.mean_negative) AS difference,
     (
         LANE(parts.positives) * LANE(statistics.variance_positive)
