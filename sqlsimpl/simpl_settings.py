@@ -40,10 +40,10 @@ class SimplSettings:
     form with half the steps in the first stage, or none at all."""
     ridge: float = 1.0
     """Conjugate: the ridge, times the number of documents."""
-    iterations: int = 4
+    iterations: int = 3
     """Most steps of a climb."""
     finishing: int | None = None
-    """Conjugate: steps on all documents from the mean of what the folds found; default: 2 for small
+    """Conjugate: steps on all documents from the mean of what the folds found; default: 3 for small
     collections, 1 for large ones."""
     tolerance: float = 0.01
     """Growth of Fisher's ratio that is too little to go on: in a step, or over three at a fixed
@@ -121,7 +121,7 @@ class SimplSettings:
         """The finishing steps in use: of many documents, half are nearly as good as all."""
         if self.finishing is not None:
             return self.finishing
-        return 2 if postings <= _LARGE else 1
+        return 3 if postings <= _LARGE else 1
 
     def thresholds(self) -> ThresholdSettings:
         """How thresholds are chosen."""

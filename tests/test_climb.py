@@ -564,7 +564,6 @@ def test_classes_without_variance_are_climbed_without_harm() -> None:
         assert projections[:3].min() > projections[3:].max()
 
 
-@pytest.mark.xfail(strict=True, raises=ValueError, reason="a part without entries has no turns")
 def test_a_part_whose_documents_are_all_empty_stays_put() -> None:
     """Two survivors of a label in two folds are such parts if one of them has no known term."""
     problem = with_one_class(drawn(5, parts=2), 0, 0)

@@ -27,9 +27,9 @@ means AS (
         turns.part,
         parts.instances,
         LANE(turns.height) AS height,
-        LANE(sums.square) + $ridge * LANE(turns.length) AS square,
-        LANE(sums.positive) AS positive,
-        LANE(sums.total) - LANE(sums.positive) AS negative,
+        COALESCE(LANE(sums.square), 0) + $ridge * LANE(turns.length) AS square,
+        COALESCE(LANE(sums.positive), 0) AS positive,
+        COALESCE(LANE(sums.total) - LANE(sums.positive), 0) AS negative,
         COALESCE(LANE(sums.positive) / NULLIF(LANE(parts.positives), 0), 0) AS mean_positive,
         COALESCE(
             (LANE(sums.total) - LANE(sums.positive))
@@ -38,7 +38,7 @@ means AS (
         ) AS mean_negative
     FROM turns
     INNER JOIN parts ON turns.part = parts.part
-    INNER JOIN sums ON turns.part = sums.part
+    LEFT JOIN sums ON turns.part = sums.part
 ),
 
 steps AS (

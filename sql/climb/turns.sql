@@ -16,14 +16,14 @@ WITH sums AS (
 
 kept AS (
     SELECT
-        sums.part,
-        LANE(sums.height) AS height,
-        LANE(sums.steepness) AS steepness,
-        LANE(sums.overlap) AS overlap,
+        last_turns.part,
+        COALESCE(LANE(sums.height), 0) AS height,
+        COALESCE(LANE(sums.steepness), 0) AS steepness,
+        COALESCE(LANE(sums.overlap), 0) AS overlap,
         LANE(last_turns.length) AS last_length,
         COALESCE(LANE(sums.height) / NULLIF(LANE(last_turns.height), 0), 0) AS keep
-    FROM sums
-    INNER JOIN last_turns ON sums.part = last_turns.part
+    FROM last_turns
+    LEFT JOIN sums ON last_turns.part = sums.part
 )
 
 SELECT

@@ -11,6 +11,10 @@ SELECT
   "parts"."part",
   0 * "parts"."positives_0" AS "rate_0",
   0 * "parts"."positives_1" AS "rate_1",
+  0 * "parts"."positives_0" AS "mean_positive_0",
+  0 * "parts"."positives_1" AS "mean_positive_1",
+  0 * "parts"."positives_0" AS "mean_negative_0",
+  0 * "parts"."positives_1" AS "mean_negative_1",
   "statistics"."mean_positive_0" - "statistics"."mean_negative_0" AS "difference_0",
   "statistics"."mean_positive_1" - "statistics"."mean_negative_1" AS "difference_1",
   CAST((

@@ -12,20 +12,20 @@ WITH `sums` AS (
     `part`
 ), `kept` AS (
   SELECT
-    `sums`.`part`,
-    `sums`.`height_0` AS `height_0`,
-    `sums`.`height_1` AS `height_1`,
-    `sums`.`steepness_0` AS `steepness_0`,
-    `sums`.`steepness_1` AS `steepness_1`,
-    `sums`.`overlap_0` AS `overlap_0`,
-    `sums`.`overlap_1` AS `overlap_1`,
+    `last_turns`.`part`,
+    COALESCE(`sums`.`height_0`, 0) AS `height_0`,
+    COALESCE(`sums`.`height_1`, 0) AS `height_1`,
+    COALESCE(`sums`.`steepness_0`, 0) AS `steepness_0`,
+    COALESCE(`sums`.`steepness_1`, 0) AS `steepness_1`,
+    COALESCE(`sums`.`overlap_0`, 0) AS `overlap_0`,
+    COALESCE(`sums`.`overlap_1`, 0) AS `overlap_1`,
     `last_turns`.`length_0` AS `last_length_0`,
     `last_turns`.`length_1` AS `last_length_1`,
     COALESCE(`sums`.`height_0` / NULLIF(`last_turns`.`height_0`, 0), 0) AS `keep_0`,
     COALESCE(`sums`.`height_1` / NULLIF(`last_turns`.`height_1`, 0), 0) AS `keep_1`
-  FROM `sums`
-  INNER JOIN `work`.`last_turns` AS `last_turns`
-    ON `sums`.`part` = `last_turns`.`part`
+  FROM `work`.`last_turns` AS `last_turns`
+  LEFT JOIN `sums`
+    ON `last_turns`.`part` = `sums`.`part`
 )
 SELECT
   `part`,
