@@ -287,14 +287,14 @@ def test_climbing_at_a_fixed_rate_is_the_oracles(
 @given(problem=problems())
 @settings(max_examples=4, deadline=None)
 def test_a_sloppy_climb_takes_half_the_steps(problem: Problem) -> None:
-    climbs = fixed_climbs(problem, 20, 0.05)
+    climbs = fixed_climbs(problem, 12, 0.05)
     halves = {
         (part, lane): oracle.fixed_rate(
             *problem.single(part, lane), 0.1, 0.05, (len(whole) - 1) // 2
         )
         for (part, lane), whole in climbs.items()
     }
-    assert_fixed(halves, fixed(problem, 20, sloppy=True))
+    assert_fixed(halves, fixed(problem, 12, sloppy=True))
 
 
 Climbs = dict[tuple[int, int], list[oracle.Ascent]]
@@ -531,7 +531,7 @@ def test_lanes_and_parts_do_not_know_of_each_other(
 ) -> None:
     together = climbed(SOME, 6)
     assert len(together) == 7
-    for part, lane in SOME.lanes_of_parts:
+    for part, lane in ((0, 0), (0, 1), (1, 2)):
         alone = climbed(SOME.alone(part, lane), 6)
         assert len(alone) > (3 if oracle.is_mixed(SOME.single(part, lane)[1]) else 0)
         for place, one in enumerate(together):

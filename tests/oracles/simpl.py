@@ -225,3 +225,57 @@ def least_squares_scale(projections: Floats, targets: Integers) -> tuple[float, 
     mixed = share * (1 - share)
     factor = mixed / (1 + mixed * float(positive - negative))
     return factor, share - factor * float(projections.mean())
+
+
+@dataclass(frozen=True)
+class FirstStage:
+    """Scores of documents by parts that have not seen them, and the discriminant of all."""
+
+    held_out: Floats
+    discriminant: Floats
+    bias: float
+
+
+def first_stage(
+    matrix: Floats,
+    targets: Integers,
+    folds: Integers,
+    ridge: float,
+    iterations: int,
+    finishing: int,
+) -> FirstStage:
+    """The first stage by conjugate gradients; with one fold alone, all documents have been seen."""
+    parts = np.unique(folds)
+    held_out = np.zeros(len(matrix))
+    found = np.zeros((len(parts), matrix.shape[1]))
+    for part in parts:
+        inside = folds != part if len(parts) > 1 else folds == part
+        seen = matrix[inside], targets[inside]
+        found[part] = conjugate_gradients(*seen, ridge, iterations)[-1].weights
+        factor, bias = least_squares_scale(seen[0] @ found[part], seen[1])
+        unseen = folds == part
+        held_out[unseen] = factor * matrix[unseen] @ found[part] + bias
+    start = found.mean(axis=0)
+    if len(parts) > 1:
+        start = conjugate_gradients(matrix, targets, ridge, finishing, start)[-1].weights
+    factor, bias = least_squares_scale(matrix @ start, targets)
+    return FirstStage(held_out, factor * start, bias)
+
+
+def article_stages(
+    matrix: Floats, targets: Integers, most: int, *, sloppy: bool = False
+) -> list[tuple[Floats, Integers]]:
+    """The article's discriminants, each with the places of the documents it was found on."""
+    found: list[tuple[Floats, Integers]] = []
+    places = np.arange(len(matrix))
+    while len(places) and len(found) < 5:
+        some = matrix[places], targets[places]
+        climbed = fixed_rate(*some, 0.1, 0.05, most)
+        if sloppy and not found:
+            climbed = fixed_rate(*some, 0.1, 0.05, (len(climbed) - 1) // 2)
+        weights = climbed[-1].weights
+        found.append((orthogonal(weights, [earlier for earlier, _ in found]), places))
+        # The article cuts before it makes the discriminant orthogonal. Equal documents must tie.
+        values = (some[0] @ weights / np.linalg.norm(weights)).astype(np.float32).astype(float)
+        places = places[survivors(values, some[1], least_error_cut(values, some[1])[0])]
+    return found
