@@ -70,6 +70,7 @@ class Stages:
         """Find the discriminants of the first stage, of all labels."""
         run = self.run
         run.create("simpl/folds", folds=self.folds, seed=self.settings.seed)
+        run.create("simpl/no_stage_cuts", output="stage_cuts")
         run.create("simpl/no_survivors", output="all_survivors")
         run.create("simpl/no_coordinates", output="later_coordinates")
         run.create("simpl/no_discriminants", output=self._judging)
@@ -92,7 +93,7 @@ class Stages:
                 return False
             swept = run.query("simpl/going_values", reads={"swept": swept})
         run.create("simpl/sweeps", reads={"swept": swept})
-        run.create("simpl/stage_cuts", append=stage > 0, stage=stage)
+        run.create("simpl/stage_cuts", append=True, stage=stage)
         return run.create("simpl/survivors", reads={"swept": swept}) > 0
 
     def find_next(self, stage: int) -> None:
