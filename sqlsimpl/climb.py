@@ -139,7 +139,7 @@ class ConjugateGradients:
         run = self.hill.run
         run.execute(self._turn)
         run.execute(self._project)
-        run.execute(self._rate, ridge=self._ridge)
+        run.execute(self._rate, ridge=self._ridge, tolerance=self.tolerance)
         run.execute(self._step, ridge=self._ridge)
 
     def standing(self) -> Relation:

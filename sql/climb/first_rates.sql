@@ -2,7 +2,7 @@
 --
 -- Reads:   parts (part, lane(positives))
 -- Returns: (part, lane(rate), lane(mean_positive), lane(mean_negative), lane(difference),
---          lane(spread), lane(base)), one row per part
+--          lane(spread), lane(base), lane(before)), one row per part
 SELECT
     part,
     0 * LANE(positives) AS rate,
@@ -10,5 +10,6 @@ SELECT
     0 * LANE(positives) AS mean_negative,
     0 * LANE(positives) AS difference,
     0 * LANE(positives) AS spread,
-    0 * LANE(positives) AS base
+    0 * LANE(positives) AS base,
+    0 * LANE(positives) AS before
 FROM parts

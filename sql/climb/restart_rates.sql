@@ -5,7 +5,7 @@
 --          lane(variance_negative))
 --          parts (part, instances, lane(positives))
 -- Returns: (part, lane(rate), lane(mean_positive), lane(mean_negative), lane(difference),
---          lane(spread), lane(base)), one row per part
+--          lane(spread), lane(base), lane(before)), one row per part
 -- Binds:   $ridge   the ridge, times the number of instances
 WITH lengths AS (
     SELECT
@@ -26,7 +26,8 @@ SELECT
         + (parts.instances - LANE(parts.positives)) * LANE(statistics.variance_negative)
         + $ridge * LANE(lengths.length)
     ) / parts.instances AS spread,
-    LANE(statistics.mean_negative) AS base
+    LANE(statistics.mean_negative) AS base,
+    0 * LANE(parts.positives) AS before
 FROM parts
 INNER JOIN statistics ON parts.part = statistics.part
 INNER JOIN lengths ON parts.part = lengths.part

@@ -30,15 +30,13 @@ drawn AS (
 dealt AS (
     SELECT
         doc,
-        label,
         ROW_NUMBER() OVER (
-            PARTITION BY label
-            ORDER BY (product % 65521) * 48271 % 65537, product % 65521, doc
+            ORDER BY label, (product % 65521) * 48271 % 65537, product % 65521, doc
         ) AS place
     FROM drawn
 )
 
 SELECT
     doc,
-    CAST((place + label) % $folds AS INTEGER) AS fold
+    CAST(place % $folds AS INTEGER) AS fold
 FROM dealt

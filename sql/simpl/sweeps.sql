@@ -6,7 +6,8 @@ WITH totals AS (
     SELECT
         label,
         SUM(target) AS positives,
-        COUNT(*) AS documents
+        COUNT(*) AS documents,
+        MIN(CAST(value AS DOUBLE)) AS lowest
     FROM swept
     GROUP BY label
 ),
@@ -14,8 +15,8 @@ WITH totals AS (
 running AS (
     SELECT
         label,
-        value,
-        LEAD(value) OVER (PARTITION BY label ORDER BY value) AS next_value,
+        CAST(value AS DOUBLE) AS value,
+        LEAD(CAST(value AS DOUBLE)) OVER (PARTITION BY label ORDER BY value) AS next_value,
         ROW_NUMBER() OVER (PARTITION BY label ORDER BY value) AS below,
         SUM(target) OVER (
             PARTITION BY label ORDER BY value ROWS UNBOUNDED PRECEDING
@@ -34,6 +35,13 @@ candidates AS (
     FROM running
     INNER JOIN totals ON running.label = totals.label
     WHERE running.next_value IS NULL OR running.value < running.next_value
+    UNION ALL
+    SELECT
+        label,
+        lowest - 1 AS cut,
+        documents - positives AS errors,
+        documents
+    FROM totals
 ),
 
 fewest AS (
