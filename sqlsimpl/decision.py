@@ -12,6 +12,16 @@ from sqlsimpl.template import Relation
 
 
 @dataclass(frozen=True)
+class Quality:
+    """How well labels are told apart on held-out documents."""
+
+    f1: float
+    labels: int
+    going: int
+    """Labels whose trees are clearly better than their cuts."""
+
+
+@dataclass(frozen=True)
 class Decisions:
     """Makes model_leaves and model_bounds from the coordinates that Stages has left.
 
@@ -50,6 +60,12 @@ class Decisions:
         run.create("tree/point_leaves", reads={"points": run.table("unseen_points")})
         run.create("simpl/candidate_scores", append=stage > 0, stage=stage, folds=self.folds)
         run.drop("points", "unseen_points", "point_leaves")
+
+    def quality(self) -> Quality:
+        """How good the first stage is, by the better of cut and tree."""
+        self.run.create("simpl/going_labels", stage=0, margin=self.settings.margin)
+        ((f1, labels, going),) = self.run.fetch("simpl/held_out_quality")
+        return Quality(f1, labels, going)
 
     def choose(self) -> None:
         """Make choices: the labels that get a tree, and the last stage that it looks at."""

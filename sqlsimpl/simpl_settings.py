@@ -40,6 +40,9 @@ class SimplSettings:
     form with half the steps in the first stage, or none at all."""
     ridge: float = 1.0
     """Conjugate: the ridge, times the number of documents."""
+    stiffness: float = 10.0
+    """Conjugate: how much larger a ridge is tried where many labels' trees beat their cuts; 1: no
+    other."""
     iterations: int = 3
     """Most steps of a climb."""
     finishing: int | None = None
@@ -60,7 +63,7 @@ class SimplSettings:
     shrinkage: float = 10.0
     """How many positive documents a label's own threshold needs to count as much as the pooled
     one."""
-    margin: float = 0.5
+    margin: float = 0.25
     """How much better a tree's held-out F1 must be than a single cut's: so much divided by the
     root of the label's documents."""
     min_leaf: float = 5.0
@@ -91,7 +94,7 @@ class SimplSettings:
             value = getattr(self, name)
             if value is not None and value < least:
                 raise SettingError(f"{name} {value}: it must be at least {least}")
-        for name in ("ridge", "rate"):
+        for name in ("ridge", "stiffness", "rate"):
             if not 0 < getattr(self, name) < math.inf:
                 raise SettingError(f"{name} {getattr(self, name)}: it must be larger than 0")
         for name in ("tolerance", "margin"):

@@ -63,12 +63,14 @@ class Stages:
     finishing: int
     labels: int
     terms: int
+    ridge: float = 0.0
     log: list[dict[str, Any]] = field(default_factory=list)
-    _ascents: dict[tuple[str, int, bool], Ascent] = field(default_factory=dict)
+    _ascents: dict[tuple[str, int, bool, float], Ascent] = field(default_factory=dict)
 
-    def find_first(self) -> None:
+    def find_first(self, ridge: float) -> None:
         """Find the discriminants of the first stage, of all labels."""
-        run = self.run
+        run, self.ridge = self.run, ridge
+        self.log.clear()
         run.create("simpl/folds", folds=self.folds, seed=self.settings.seed)
         run.create("simpl/no_stage_cuts", output="stage_cuts")
         run.create("simpl/no_survivors", output="all_survivors")
@@ -232,7 +234,7 @@ class Stages:
 
     def _ascent(self, entries: str, lanes: int, *, sloppy: bool = False) -> Ascent:
         """A way to climb; it is rendered once for all batches with the same number of lanes."""
-        key = entries, lanes, sloppy
+        key = entries, lanes, sloppy, self.ridge
         if key not in self._ascents:
             hill = Hill(self.run, self._entries(entries), lanes)
             start_at = "starts" if entries == "weights" and not self._whole else None
@@ -250,7 +252,7 @@ class Stages:
             return ConjugateGradients(
                 hill,
                 self.terms,
-                ridge=settings.ridge,
+                ridge=self.ridge,
                 tolerance=settings.tolerance,
                 start_at=start_at,
             )

@@ -278,7 +278,6 @@ def test_sweeps_and_survivors_are_the_oracles(labels: list[tuple[Floats, Integer
     assert wrong == expected
 
 
-@pytest.mark.xfail(strict=True, reason="no cut is tried below the lowest value")
 def test_a_cut_may_take_all_documents() -> None:
     values, targets = np.arange(5.0), np.array([1, 1, 0, 1, 1])
     with empty_run() as run:
@@ -287,7 +286,6 @@ def test_a_cut_may_take_all_documents() -> None:
     assert errors == oracle.least_error_cut(values, targets)[1] == 1
 
 
-@pytest.mark.xfail(strict=True, reason="the middle of neighbouring FLOATs is one of them")
 def test_a_cut_lies_between_neighbouring_floats() -> None:
     low = np.nextafter(np.float32(1), np.float32(2))
     values = np.array([low, np.nextafter(low, np.float32(2))], dtype=float)
@@ -588,12 +586,7 @@ def test_a_label_with_a_single_positive_document_spoils_nothing(
         assert f1(given_to(decisions, name), expected) > 0.95
 
 
-def by_preset(reason: str) -> list[Any]:
-    """Both presets, of which the default fails."""
-    return [pytest.param("default", marks=pytest.mark.xfail(strict=True, reason=reason)), "paper"]
-
-
-@pytest.mark.parametrize("preset", by_preset("a held-out single positive turns the scores over"))
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_label_with_a_single_positive_document_ranks_it_first(
     preset: str, decided_marks: dict[str, Decisions]
 ) -> None:
@@ -601,7 +594,7 @@ def test_a_label_with_a_single_positive_document_ranks_it_first(
     assert max(scores, key=lambda key: scores[key]) == 7
 
 
-@pytest.mark.parametrize("preset", by_preset("scores that say nothing always decide for no"))
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_label_on_every_document_is_given_to_every_document(
     preset: str, decided_marks: dict[str, Decisions]
 ) -> None:
@@ -635,7 +628,6 @@ def test_a_term_in_every_document_does_no_harm(preset: str, weighting: str) -> N
         assert f1(given_to(decisions, name), expected) > 0.95
 
 
-@pytest.mark.xfail(strict=True, reason="without any weight there is no slot to climb in")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_documents_that_are_all_the_same_teach_the_share_of_the_labels(preset: str) -> None:
     decisions = decisions_of(
@@ -659,7 +651,6 @@ def test_three_documents_train(preset: str) -> None:
     decisions_of(Collection(texts, ["first", "second", "second"]), preset=preset)
 
 
-@pytest.mark.xfail(strict=True, reason="both documents fall into the same fold: no part has any")
 def test_two_documents_of_one_fold_train() -> None:
     decisions_of(Collection(["some words", "other terms"], [["a", "b"], ["b", "c"]]), folds=2)
 
@@ -710,10 +701,7 @@ def test_training_again_by_the_paper_finds_the_same() -> None:
 @pytest.mark.parametrize(
     "own",
     [
-        pytest.param(
-            {"folds": 2},
-            marks=pytest.mark.xfail(strict=True, reason="lanes of a batch stop together"),
-        ),
+        {"folds": 2},
         {"folds": 2, "tolerance": 0, "finishing": 0},
     ],
 )

@@ -24,10 +24,10 @@ SELECT
     (
         LANE(parts.positives) * LANE(statistics.variance_positive)
         + (parts.instances - LANE(parts.positives)) * LANE(statistics.variance_negative)
-        + $ridge * LANE(lengths.length)
+        + $ridge * COALESCE(LANE(lengths.length), 0)
     ) / parts.instances AS spread,
     LANE(statistics.mean_negative) AS base,
     0 * LANE(parts.positives) AS before
 FROM parts
 INNER JOIN statistics ON parts.part = statistics.part
-INNER JOIN lengths ON parts.part = lengths.part
+LEFT JOIN lengths ON parts.part = lengths.part

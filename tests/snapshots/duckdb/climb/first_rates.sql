@@ -11,5 +11,7 @@ SELECT
   0 * "positives_0" AS "spread_0",
   0 * "positives_1" AS "spread_1",
   0 * "positives_0" AS "base_0",
-  0 * "positives_1" AS "base_1"
+  0 * "positives_1" AS "base_1",
+  0 * "positives_0" AS "before_0",
+  0 * "positives_1" AS "before_1"
 FROM "work"."parts" AS "parts"

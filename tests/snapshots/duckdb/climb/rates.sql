@@ -1,4 +1,18 @@
-WITH "sums" AS (
+WITH "reached" AS (
+  SELECT
+    "part",
+    "difference_0" AS "difference_0",
+    "difference_1" AS "difference_1",
+    "spread_0" AS "spread_0",
+    "spread_1" AS "spread_1",
+    "base_0" AS "base_0",
+    "base_1" AS "base_1",
+    "before_0" AS "before_0",
+    "before_1" AS "before_1",
+    COALESCE("difference_0" * "difference_0" / NULLIF("spread_0", 0), 0) AS "ratio_0",
+    COALESCE("difference_1" * "difference_1" / NULLIF("spread_1", 0), 0) AS "ratio_1"
+  FROM "work"."last_rates" AS "last_rates"
+), "sums" AS (
   SELECT
     "targets"."part",
     SUM("projections"."projection_0" * "targets"."target_0") AS "positive_0",
@@ -45,55 +59,79 @@ WITH "sums" AS (
     ON "turns"."part" = "sums"."part"
 ), "steps" AS (
   SELECT
-    "part",
-    "height_0" AS "height_0",
-    "height_1" AS "height_1",
-    "mean_positive_0" AS "mean_positive_0",
-    "mean_positive_1" AS "mean_positive_1",
-    "mean_negative_0" AS "mean_negative_0",
-    "mean_negative_1" AS "mean_negative_1",
-    COALESCE(
-      "instances" * "height_0" / NULLIF(
-        "square_0" - "positive_0" * "mean_positive_0" - "negative_0" * "mean_negative_0",
+    "means"."part",
+    "means"."height_0" AS "height_0",
+    "means"."height_1" AS "height_1",
+    "means"."mean_positive_0" AS "mean_positive_0",
+    "means"."mean_positive_1" AS "mean_positive_1",
+    "means"."mean_negative_0" AS "mean_negative_0",
+    "means"."mean_negative_1" AS "mean_negative_1",
+    "reached"."difference_0" AS "difference_0",
+    "reached"."difference_1" AS "difference_1",
+    "reached"."spread_0" AS "spread_0",
+    "reached"."spread_1" AS "spread_1",
+    "reached"."base_0" AS "base_0",
+    "reached"."base_1" AS "base_1",
+    "reached"."ratio_0" AS "before_0",
+    "reached"."ratio_1" AS "before_1",
+    CASE
+      WHEN "reached"."before_0" > 0
+      AND "reached"."ratio_0" <= (
+        1 + $tolerance
+      ) * "reached"."before_0"
+      THEN 0
+      ELSE COALESCE(
+        "means"."instances" * "means"."height_0" / NULLIF(
+          "means"."square_0" - "means"."positive_0" * "means"."mean_positive_0" - "means"."negative_0" * "means"."mean_negative_0",
+          0
+        ),
         0
-      ),
-      0
-    ) AS "rate_0",
-    COALESCE(
-      "instances" * "height_1" / NULLIF(
-        "square_1" - "positive_1" * "mean_positive_1" - "negative_1" * "mean_negative_1",
+      )
+    END AS "rate_0",
+    CASE
+      WHEN "reached"."before_1" > 0
+      AND "reached"."ratio_1" <= (
+        1 + $tolerance
+      ) * "reached"."before_1"
+      THEN 0
+      ELSE COALESCE(
+        "means"."instances" * "means"."height_1" / NULLIF(
+          "means"."square_1" - "means"."positive_1" * "means"."mean_positive_1" - "means"."negative_1" * "means"."mean_negative_1",
+          0
+        ),
         0
-      ),
-      0
-    ) AS "rate_1"
+      )
+    END AS "rate_1"
   FROM "means"
+  INNER JOIN "reached"
+    ON "means"."part" = "reached"."part"
 )
 SELECT
-  "steps"."part",
-  "steps"."rate_0" AS "rate_0",
-  "steps"."rate_1" AS "rate_1",
-  "steps"."mean_positive_0" AS "mean_positive_0",
-  "steps"."mean_positive_1" AS "mean_positive_1",
-  "steps"."mean_negative_0" AS "mean_negative_0",
-  "steps"."mean_negative_1" AS "mean_negative_1",
-  "last_rates"."difference_0" + "steps"."rate_0" * (
-    "steps"."mean_positive_0" - "steps"."mean_negative_0"
+  "part",
+  "rate_0" AS "rate_0",
+  "rate_1" AS "rate_1",
+  "mean_positive_0" AS "mean_positive_0",
+  "mean_positive_1" AS "mean_positive_1",
+  "mean_negative_0" AS "mean_negative_0",
+  "mean_negative_1" AS "mean_negative_1",
+  "difference_0" + "rate_0" * (
+    "mean_positive_0" - "mean_negative_0"
   ) AS "difference_0",
-  "last_rates"."difference_1" + "steps"."rate_1" * (
-    "steps"."mean_positive_1" - "steps"."mean_negative_1"
+  "difference_1" + "rate_1" * (
+    "mean_positive_1" - "mean_negative_1"
   ) AS "difference_1",
-  "last_rates"."spread_0" + "steps"."rate_0" * (
+  "spread_0" + "rate_0" * (
     2 * (
-      "steps"."mean_positive_0" - "steps"."mean_negative_0"
-    ) - "steps"."height_0"
+      "mean_positive_0" - "mean_negative_0"
+    ) - "height_0"
   ) AS "spread_0",
-  "last_rates"."spread_1" + "steps"."rate_1" * (
+  "spread_1" + "rate_1" * (
     2 * (
-      "steps"."mean_positive_1" - "steps"."mean_negative_1"
-    ) - "steps"."height_1"
+      "mean_positive_1" - "mean_negative_1"
+    ) - "height_1"
   ) AS "spread_1",
-  "last_rates"."base_0" + "steps"."rate_0" * "steps"."mean_negative_0" AS "base_0",
-  "last_rates"."base_1" + "steps"."rate_1" * "steps"."mean_negative_1" AS "base_1"
+  "base_0" + "rate_0" * "mean_negative_0" AS "base_0",
+  "base_1" + "rate_1" * "mean_negative_1" AS "base_1",
+  "before_0" AS "before_0",
+  "before_1" AS "before_1"
 FROM "steps"
-INNER JOIN "work"."last_rates" AS "last_rates"
-  ON "steps"."part" = "last_rates"."part"

@@ -24,10 +24,8 @@ WITH "rarest" AS (
 ), "dealt" AS (
   SELECT
     "doc",
-    "label",
     ROW_NUMBER() OVER (
-      PARTITION BY "label"
-      ORDER BY (
+      ORDER BY "label", (
         "product" % 65521
       ) * 48271 % 65537, "product" % 65521, "doc"
     ) AS "place"
@@ -35,7 +33,5 @@ WITH "rarest" AS (
 )
 SELECT
   "doc",
-  CAST((
-    "place" + "label"
-  ) % %(folds)s AS INT) AS "fold"
+  CAST("place" % %(folds)s AS INT) AS "fold"
 FROM "dealt"

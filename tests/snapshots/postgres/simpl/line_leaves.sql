@@ -1,9 +1,35 @@
-WITH "plain" AS (
+WITH "totals" AS (
+  SELECT
+    CAST(COUNT(*) AS DOUBLE PRECISION) AS "documents"
+  FROM "work"."documents" AS "documents"
+), "usual" AS (
+  SELECT
+    COALESCE(AVG(CASE WHEN "slope" > 0 THEN "slope" END), 0) AS "slope"
+  FROM "work"."calibrations" AS "calibrations"
+), "plain" AS (
   SELECT
     "calibrations"."label",
-    "calibrations"."slope",
-    "calibrations"."intercept"
+    CASE
+      WHEN "calibrations"."slope" < 0
+      THEN "usual"."slope"
+      ELSE "calibrations"."slope"
+    END AS "slope",
+    CASE
+      WHEN "calibrations"."slope" < 0
+      THEN LN(
+        CAST((
+          "thresholds"."positives" + 0.5
+        ) AS DOUBLE PRECISION) / (
+          "totals"."documents" - "thresholds"."positives" + 0.5
+        )
+      ) - CAST("usual"."slope" * "thresholds"."positives" AS DOUBLE PRECISION) / "totals"."documents"
+      ELSE "calibrations"."intercept"
+    END AS "intercept"
   FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "work"."thresholds" AS "thresholds"
+    ON "calibrations"."label" = "thresholds"."label"
+  CROSS JOIN "usual"
+  CROSS JOIN "totals"
   LEFT JOIN "work"."choices" AS "choices"
     ON "calibrations"."label" = "choices"."label"
   WHERE
@@ -12,12 +38,12 @@ WITH "plain" AS (
 SELECT
   "label",
   1 AS "leaf",
-  FALSE AS "positive",
+  "intercept" > 0 AS "positive",
   "slope",
   "intercept"
 FROM "plain"
 WHERE
-  "slope" <= 0
+  "slope" = 0
 UNION ALL
 SELECT
   "label",

@@ -2,15 +2,16 @@ WITH "totals" AS (
   SELECT
     "label",
     SUM("target") AS "positives",
-    COUNT(*) AS "documents"
+    COUNT(*) AS "documents",
+    MIN(CAST("value" AS DOUBLE PRECISION)) AS "lowest"
   FROM "work"."swept" AS "swept"
   GROUP BY
     "label"
 ), "running" AS (
   SELECT
     "label",
-    "value",
-    LEAD("value") OVER (PARTITION BY "label" ORDER BY "value") AS "next_value",
+    CAST("value" AS DOUBLE PRECISION) AS "value",
+    LEAD(CAST("value" AS DOUBLE PRECISION)) OVER (PARTITION BY "label" ORDER BY "value") AS "next_value",
     ROW_NUMBER() OVER (PARTITION BY "label" ORDER BY "value") AS "below",
     SUM("target") OVER (
       PARTITION BY "label"
@@ -38,6 +39,13 @@ WITH "totals" AS (
     ON "running"."label" = "totals"."label"
   WHERE
     "running"."next_value" IS NULL OR "running"."value" < "running"."next_value"
+  UNION ALL
+  SELECT
+    "label",
+    "lowest" - 1 AS "cut",
+    "documents" - "positives" AS "errors",
+    "documents"
+  FROM "totals"
 ), "fewest" AS (
   SELECT
     "label",

@@ -20,17 +20,19 @@ SELECT
   (
     `parts`.`positives_0` * `statistics`.`variance_positive_0` + (
       `parts`.`instances` - `parts`.`positives_0`
-    ) * `statistics`.`variance_negative_0` + :ridge * `lengths`.`length_0`
+    ) * `statistics`.`variance_negative_0` + :ridge * COALESCE(`lengths`.`length_0`, 0)
   ) / `parts`.`instances` AS `spread_0`,
   (
     `parts`.`positives_1` * `statistics`.`variance_positive_1` + (
       `parts`.`instances` - `parts`.`positives_1`
-    ) * `statistics`.`variance_negative_1` + :ridge * `lengths`.`length_1`
+    ) * `statistics`.`variance_negative_1` + :ridge * COALESCE(`lengths`.`length_1`, 0)
   ) / `parts`.`instances` AS `spread_1`,
   `statistics`.`mean_negative_0` AS `base_0`,
-  `statistics`.`mean_negative_1` AS `base_1`
+  `statistics`.`mean_negative_1` AS `base_1`,
+  0 * `parts`.`positives_0` AS `before_0`,
+  0 * `parts`.`positives_1` AS `before_1`
 FROM `work`.`parts` AS `parts`
 INNER JOIN `work`.`statistics` AS `statistics`
   ON `parts`.`part` = `statistics`.`part`
-INNER JOIN `lengths`
+LEFT JOIN `lengths`
   ON `parts`.`part` = `lengths`.`part`

@@ -24,10 +24,8 @@ WITH `rarest` AS (
 ), `dealt` AS (
   SELECT
     `doc`,
-    `label`,
     ROW_NUMBER() OVER (
-      PARTITION BY `label`
-      ORDER BY (
+      ORDER BY `label` NULLS LAST, (
         `product` % 65521
       ) * 48271 % 65537 NULLS LAST, `product` % 65521 NULLS LAST, `doc` NULLS LAST
     ) AS `place`
@@ -35,7 +33,5 @@ WITH `rarest` AS (
 )
 SELECT
   `doc`,
-  CAST((
-    `place` + `label`
-  ) % :folds AS INT) AS `fold`
+  CAST(`place` % :folds AS INT) AS `fold`
 FROM `dealt`
