@@ -23,7 +23,15 @@ class Simpl(SimplSettings):
         """Make the model's tables from the corpus in the workspace."""
         ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
         folds = self.folds_for(postings)
-        stages = Stages(run, self, folds, self.finishing_for(postings), labels, terms)
+        stages = Stages(
+            run,
+            self,
+            folds=folds,
+            iterations=self.iterations_for(postings),
+            finishing=self.finishing_for(postings),
+            labels=labels,
+            terms=terms,
+        )
         decisions = Decisions(run, self, folds)
         every = -(-documents * labels // _SCORES)
         if folds == 1:

@@ -43,8 +43,8 @@ class SimplSettings:
     stiffness: float = 10.0
     """Conjugate: how much larger a ridge is tried where many labels' trees beat their cuts; 1: no
     other."""
-    iterations: int = 3
-    """Most steps of a climb."""
+    iterations: int | None = None
+    """Most steps of a climb; default: 2 for small collections, which finish with more, else 3."""
     finishing: int | None = None
     """Conjugate: steps on all documents from the mean of what the folds found; default: 3 for small
     collections, 1 for large ones."""
@@ -119,6 +119,12 @@ class SimplSettings:
         if self.folds is not None:
             return self.folds
         return next(folds for most, folds in _FOLDS if postings <= most)
+
+    def iterations_for(self, postings: int) -> int:
+        """The steps in use."""
+        if self.iterations is not None:
+            return self.iterations
+        return 2 if postings <= _LARGE else 3
 
     def finishing_for(self, postings: int) -> int:
         """The finishing steps in use: of many documents, half are nearly as good as all."""

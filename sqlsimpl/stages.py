@@ -60,6 +60,7 @@ class Stages:
     run: Run
     settings: SimplSettings
     folds: int
+    iterations: int
     finishing: int
     labels: int
     terms: int
@@ -166,7 +167,7 @@ class Stages:
         """The first stage of a batch: scores of unseen documents, discriminants of all."""
         if self._whole:
             self._prepare(batch, self.run.query("simpl/whole"))
-            self._climb_all(batch, self.settings.iterations)
+            self._climb_all(batch, self.iterations)
             self._project_unseen(batch, self._scaled())
             self._add_held_out(batch)
         else:
@@ -174,7 +175,7 @@ class Stages:
             self._climb(
                 self._ascent("instance_entries", batch.lanes),
                 lambda one: (0, batch.first + one.lane, one.part),
-                self.settings.iterations,
+                self.iterations,
             )
             if self.settings.orthogonal and self.settings.stages > 1:
                 self._add_lanes(batch, "part_discriminants")
@@ -261,7 +262,7 @@ class Stages:
             self.terms,
             rate=settings.rate,
             growth=settings.tolerance,
-            iterations=0 if settings.climbing == "none" else settings.iterations,
+            iterations=0 if settings.climbing == "none" else self.iterations,
             sloppy=sloppy,
         )
 
@@ -271,7 +272,7 @@ class Stages:
         run.create("simpl/survivor_targets", output="targets")
         run.create("climb/parts", lanes=1)
         with run.engine.sparse_keys():
-            self._climb(self._ascent("survivor_entries", 1), place, self.settings.iterations)
+            self._climb(self._ascent("survivor_entries", 1), place, self.iterations)
 
     def _add_found(self, output: str, stage: int) -> None:
         """Add what was found for a stage, orthogonal to the stages before it if so wanted."""

@@ -246,9 +246,11 @@ def assert_conjugate(problem: Problem, seen: list[Look], starts: Floats | None =
             *problem.single(part, lane), RIDGE, len(seen) - 1, start
         )
         ratios = np.array([one.ratio[part, lane] for one in seen])
-        assert_near(ratios, np.array([one.ratio for one in expected]))
+        # Far from the top, what was found before is rounded to FLOAT on a steep slope.
+        tolerance = 1e-6 if starts is None else 1e-4
+        assert_near(ratios, np.array([one.ratio for one in expected]), tolerance)
         for one, other in zip(seen, expected, strict=True):
-            assert_near(one.weights[part, :, lane], other.weights, 1e-5)
+            assert_near(one.weights[part, :, lane], other.weights, max(tolerance, 1e-5))
 
 
 @given(problem=problems())

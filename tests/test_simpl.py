@@ -492,7 +492,7 @@ def exactly_one(seed: int, documents: int, *, own: int, drawn: int) -> Collectio
 
 def test_a_later_stage_is_the_oracles() -> None:
     """Each fold's survivors are projected on what the others' teach; in the end, all teach."""
-    chosen = Simpl(folds=3, iterations=2, stages=2, margin=0)
+    chosen = Simpl(folds=3, iterations=2, stages=2, margin=0, stiffness=1)
     with workspaces(exactly_one(0, 1000, own=30, drawn=10).documents()) as (trained, _):
         chosen.train(trained)
         check_log(trained, 1000)
@@ -505,8 +505,8 @@ def test_a_later_stage_is_the_oracles() -> None:
         rows = select(trained, "SELECT doc, value FROM {} WHERE stage = 1", "later_coordinates")
         values = np.array([value for _, value in sorted(rows)])
         write(trained, "choices", {"label": "INTEGER", "last_stage": "INTEGER"}, np.array([[0, 1]]))
-        sizes = {"folds": 3, "finishing": 2, "labels": 1, "terms": matrix.shape[1]}
-        Stages(run=trained, settings=chosen, **sizes).finish()
+        sizes = {"folds": 3, "iterations": 2, "finishing": 2, "labels": 1, "terms": matrix.shape[1]}
+        Stages(run=trained, settings=chosen, ridge=1.0, **sizes).finish()
         found = stage_vectors(trained, "discriminants", 1, 1, matrix.shape[1])[0]
     cut, _ = oracle.least_error_cut(scores, targets)
     assert (places == oracle.survivors(scores, targets, cut)).all()

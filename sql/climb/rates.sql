@@ -13,18 +13,7 @@
 --          lane(spread), lane(base), lane(before)), one row per part
 -- Binds:   $ridge       the ridge, times the number of instances
 --          $tolerance   growth of the ratio that is too little
-WITH reached AS (
-    SELECT
-        part,
-        LANE(difference) AS difference,
-        LANE(spread) AS spread,
-        LANE(base) AS base,
-        LANE(before) AS before,
-        COALESCE(LANE(difference) * LANE(difference) / NULLIF(LANE(spread), 0), 0) AS ratio
-    FROM last_rates
-),
-
-sums AS (
+WITH sums AS (
     SELECT
         targets.part,
         SUM(LANE(projections.projection) * LANE(targets.target)) AS positive,
@@ -35,54 +24,52 @@ sums AS (
     GROUP BY targets.part
 ),
 
-means AS (
+steps AS (
     SELECT
         turns.part,
-        parts.instances,
         LANE(turns.height) AS height,
-        COALESCE(LANE(sums.square), 0) + $ridge * LANE(turns.length) AS square,
-        COALESCE(LANE(sums.positive), 0) AS positive,
-        COALESCE(LANE(sums.total) - LANE(sums.positive), 0) AS negative,
+        LANE(last_rates.difference) AS difference,
+        LANE(last_rates.spread) AS spread,
+        LANE(last_rates.base) AS base,
         COALESCE(LANE(sums.positive) / NULLIF(LANE(parts.positives), 0), 0) AS mean_positive,
         COALESCE(
             (LANE(sums.total) - LANE(sums.positive))
             / NULLIF(parts.instances - LANE(parts.positives), 0),
             0
-        ) AS mean_negative
-    FROM turns
-    INNER JOIN parts ON turns.part = parts.part
-    LEFT JOIN sums ON turns.part = sums.part
-),
-
-steps AS (
-    SELECT
-        means.part,
-        LANE(means.height) AS height,
-        LANE(means.mean_positive) AS mean_positive,
-        LANE(means.mean_negative) AS mean_negative,
-        LANE(reached.difference) AS difference,
-        LANE(reached.spread) AS spread,
-        LANE(reached.base) AS base,
-        LANE(reached.ratio) AS before,
+        ) AS mean_negative,
         CASE
             WHEN
-                LANE(reached.before) > 0
-                AND LANE(reached.ratio) <= (1 + $tolerance) * LANE(reached.before)
+                LANE(last_rates.before) > 0
+                AND LANE(last_rates.difference) * LANE(last_rates.difference)
+                <= (1 + $tolerance) * LANE(last_rates.before) * LANE(last_rates.spread)
                 THEN 0
             ELSE
                 COALESCE(
-                    means.instances * LANE(means.height)
+                    parts.instances * LANE(turns.height)
                     / NULLIF(
-                        LANE(means.square)
-                        - LANE(means.positive) * LANE(means.mean_positive)
-                        - LANE(means.negative) * LANE(means.mean_negative),
+                        LANE(sums.square)
+                        + $ridge * LANE(turns.length)
+                        - COALESCE(
+                            LANE(sums.positive)
+                            * LANE(sums.positive)
+                            / NULLIF(LANE(parts.positives), 0),
+                            0
+                        )
+                        - COALESCE(
+                            (LANE(sums.total) - LANE(sums.positive))
+                            * (LANE(sums.total) - LANE(sums.positive))
+                            / NULLIF(parts.instances - LANE(parts.positives), 0),
+                            0
+                        ),
                         0
                     ),
                     0
                 )
         END AS rate
-    FROM means
-    INNER JOIN reached ON means.part = reached.part
+    FROM turns
+    INNER JOIN parts ON turns.part = parts.part
+    INNER JOIN last_rates ON turns.part = last_rates.part
+    LEFT JOIN sums ON turns.part = sums.part
 )
 
 SELECT
@@ -94,5 +81,5 @@ SELECT
     LANE(spread)
     + LANE(rate) * (2 * (LANE(mean_positive) - LANE(mean_negative)) - LANE(height)) AS spread,
     LANE(base) + LANE(rate) * LANE(mean_negative) AS base,
-    LANE(before) AS before
+    COALESCE(LANE(difference) * LANE(difference) / NULLIF(LANE(spread), 0), 0) AS before
 FROM steps

@@ -1,18 +1,4 @@
-WITH "reached" AS (
-  SELECT
-    "part",
-    "difference_0" AS "difference_0",
-    "difference_1" AS "difference_1",
-    "spread_0" AS "spread_0",
-    "spread_1" AS "spread_1",
-    "base_0" AS "base_0",
-    "base_1" AS "base_1",
-    "before_0" AS "before_0",
-    "before_1" AS "before_1",
-    COALESCE("difference_0" * "difference_0" / NULLIF("spread_0", 0), 0) AS "ratio_0",
-    COALESCE("difference_1" * "difference_1" / NULLIF("spread_1", 0), 0) AS "ratio_1"
-  FROM "work"."last_rates" AS "last_rates"
-), "sums" AS (
+WITH "sums" AS (
   SELECT
     "targets"."part",
     SUM("projections"."projection_0" * "targets"."target_0") AS "positive_0",
@@ -26,18 +12,17 @@ WITH "reached" AS (
     ON "projections"."instance" = "targets"."instance"
   GROUP BY
     "targets"."part"
-), "means" AS (
+), "steps" AS (
   SELECT
     "turns"."part",
-    "parts"."instances",
     "turns"."height_0" AS "height_0",
     "turns"."height_1" AS "height_1",
-    COALESCE("sums"."square_0", 0) + $ridge * "turns"."length_0" AS "square_0",
-    COALESCE("sums"."square_1", 0) + $ridge * "turns"."length_1" AS "square_1",
-    COALESCE("sums"."positive_0", 0) AS "positive_0",
-    COALESCE("sums"."positive_1", 0) AS "positive_1",
-    COALESCE("sums"."total_0" - "sums"."positive_0", 0) AS "negative_0",
-    COALESCE("sums"."total_1" - "sums"."positive_1", 0) AS "negative_1",
+    "last_rates"."difference_0" AS "difference_0",
+    "last_rates"."difference_1" AS "difference_1",
+    "last_rates"."spread_0" AS "spread_0",
+    "last_rates"."spread_1" AS "spread_1",
+    "last_rates"."base_0" AS "base_0",
+    "last_rates"."base_1" AS "base_1",
     COALESCE("sums"."positive_0" / NULLIF("parts"."positives_0", 0), 0) AS "mean_positive_0",
     COALESCE("sums"."positive_1" / NULLIF("parts"."positives_1", 0), 0) AS "mean_positive_1",
     COALESCE(
@@ -51,60 +36,56 @@ WITH "reached" AS (
         "sums"."total_1" - "sums"."positive_1"
       ) / NULLIF("parts"."instances" - "parts"."positives_1", 0),
       0
-    ) AS "mean_negative_1"
-  FROM "work"."turns" AS "turns"
-  INNER JOIN "work"."parts" AS "parts"
-    ON "turns"."part" = "parts"."part"
-  LEFT JOIN "sums"
-    ON "turns"."part" = "sums"."part"
-), "steps" AS (
-  SELECT
-    "means"."part",
-    "means"."height_0" AS "height_0",
-    "means"."height_1" AS "height_1",
-    "means"."mean_positive_0" AS "mean_positive_0",
-    "means"."mean_positive_1" AS "mean_positive_1",
-    "means"."mean_negative_0" AS "mean_negative_0",
-    "means"."mean_negative_1" AS "mean_negative_1",
-    "reached"."difference_0" AS "difference_0",
-    "reached"."difference_1" AS "difference_1",
-    "reached"."spread_0" AS "spread_0",
-    "reached"."spread_1" AS "spread_1",
-    "reached"."base_0" AS "base_0",
-    "reached"."base_1" AS "base_1",
-    "reached"."ratio_0" AS "before_0",
-    "reached"."ratio_1" AS "before_1",
+    ) AS "mean_negative_1",
     CASE
-      WHEN "reached"."before_0" > 0
-      AND "reached"."ratio_0" <= (
+      WHEN "last_rates"."before_0" > 0
+      AND "last_rates"."difference_0" * "last_rates"."difference_0" <= (
         1 + $tolerance
-      ) * "reached"."before_0"
+      ) * "last_rates"."before_0" * "last_rates"."spread_0"
       THEN 0
       ELSE COALESCE(
-        "means"."instances" * "means"."height_0" / NULLIF(
-          "means"."square_0" - "means"."positive_0" * "means"."mean_positive_0" - "means"."negative_0" * "means"."mean_negative_0",
+        "parts"."instances" * "turns"."height_0" / NULLIF(
+          "sums"."square_0" + $ridge * "turns"."length_0" - COALESCE("sums"."positive_0" * "sums"."positive_0" / NULLIF("parts"."positives_0", 0), 0) - COALESCE(
+            (
+              "sums"."total_0" - "sums"."positive_0"
+            ) * (
+              "sums"."total_0" - "sums"."positive_0"
+            ) / NULLIF("parts"."instances" - "parts"."positives_0", 0),
+            0
+          ),
           0
         ),
         0
       )
     END AS "rate_0",
     CASE
-      WHEN "reached"."before_1" > 0
-      AND "reached"."ratio_1" <= (
+      WHEN "last_rates"."before_1" > 0
+      AND "last_rates"."difference_1" * "last_rates"."difference_1" <= (
         1 + $tolerance
-      ) * "reached"."before_1"
+      ) * "last_rates"."before_1" * "last_rates"."spread_1"
       THEN 0
       ELSE COALESCE(
-        "means"."instances" * "means"."height_1" / NULLIF(
-          "means"."square_1" - "means"."positive_1" * "means"."mean_positive_1" - "means"."negative_1" * "means"."mean_negative_1",
+        "parts"."instances" * "turns"."height_1" / NULLIF(
+          "sums"."square_1" + $ridge * "turns"."length_1" - COALESCE("sums"."positive_1" * "sums"."positive_1" / NULLIF("parts"."positives_1", 0), 0) - COALESCE(
+            (
+              "sums"."total_1" - "sums"."positive_1"
+            ) * (
+              "sums"."total_1" - "sums"."positive_1"
+            ) / NULLIF("parts"."instances" - "parts"."positives_1", 0),
+            0
+          ),
           0
         ),
         0
       )
     END AS "rate_1"
-  FROM "means"
-  INNER JOIN "reached"
-    ON "means"."part" = "reached"."part"
+  FROM "work"."turns" AS "turns"
+  INNER JOIN "work"."parts" AS "parts"
+    ON "turns"."part" = "parts"."part"
+  INNER JOIN "work"."last_rates" AS "last_rates"
+    ON "turns"."part" = "last_rates"."part"
+  LEFT JOIN "sums"
+    ON "turns"."part" = "sums"."part"
 )
 SELECT
   "part",
@@ -132,6 +113,6 @@ SELECT
   ) AS "spread_1",
   "base_0" + "rate_0" * "mean_negative_0" AS "base_0",
   "base_1" + "rate_1" * "mean_negative_1" AS "base_1",
-  "before_0" AS "before_0",
-  "before_1" AS "before_1"
+  COALESCE("difference_0" * "difference_0" / NULLIF("spread_0", 0), 0) AS "before_0",
+  COALESCE("difference_1" * "difference_1" / NULLIF("spread_1", 0), 0) AS "before_1"
 FROM "steps"
