@@ -228,7 +228,8 @@ class Stages:
         def on_progress(progress: Sequence[Progress]) -> None:
             self.log.extend(_logged(one, *place(one)) for one in progress)
 
-        climb(ascent, iterations, on_progress)
+        with self.run.engine.unordered():
+            climb(ascent, iterations, on_progress)
         name = "least_squares" if self.settings.climbing == "conjugate" else "unit"
         lanes = ascent.hill.lanes
         self.run.create(f"simpl/{name}_scales", output="scales", lanes=lanes)
