@@ -9,7 +9,7 @@ from sqlsimpl.simpl_settings import SimplSettings
 from sqlsimpl.stages import Stages, batches
 
 # Trees that are only tried out look at about so many scores.
-_SCORES = 500_000
+_SCORES = 200_000
 # The share of labels whose trees beat their cuts from which on another ridge is tried.
 _MANY = 0.1
 
