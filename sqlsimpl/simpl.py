@@ -9,7 +9,7 @@ from sqlsimpl.simpl_settings import SimplSettings
 from sqlsimpl.stages import Stages, batches
 
 # Trees that are only tried out look at about so many scores.
-_SCORES = 200_000
+_SCORES = 1_000_000
 # The share of labels whose trees beat their cuts from which on another ridge is tried.
 _MANY = 0.1
 
@@ -31,6 +31,7 @@ class Simpl(SimplSettings):
             finishing=self.finishing_for(postings),
             labels=labels,
             terms=terms,
+            small=self.is_small(postings),
         )
         decisions = Decisions(run, self, folds)
         every = -(-documents * labels // _SCORES)
@@ -65,7 +66,7 @@ class Simpl(SimplSettings):
             return decisions.quality()
 
         soft = attempt(self.ridge)
-        if self.stiffness == 1 or soft.going < _MANY * soft.labels:
+        if not stages.small or self.stiffness == 1 or soft.going < _MANY * soft.labels:
             return
         stiff = attempt(self.ridge * self.stiffness)
         if stiff.f1 <= soft.f1:

@@ -41,8 +41,8 @@ class SimplSettings:
     ridge: float = 1.0
     """Conjugate: the ridge, times the number of documents."""
     stiffness: float = 10.0
-    """Conjugate: how much larger a ridge is tried where many labels' trees beat their cuts; 1: no
-    other."""
+    """Conjugate: how much larger a ridge is tried on small collections where trees beat the cuts of
+    many labels; 1: no other."""
     iterations: int | None = None
     """Most steps of a climb; default: 2 for small collections, which finish with more, else 3."""
     finishing: int | None = None
@@ -120,17 +120,22 @@ class SimplSettings:
             return self.folds
         return next(folds for most, folds in _FOLDS if postings <= most)
 
+    @staticmethod
+    def is_small(postings: int) -> bool:
+        """Whether further steps on all documents cost little."""
+        return postings <= _LARGE
+
     def iterations_for(self, postings: int) -> int:
         """The steps in use."""
         if self.iterations is not None:
             return self.iterations
-        return 2 if postings <= _LARGE else 3
+        return 2 if self.is_small(postings) else 3
 
     def finishing_for(self, postings: int) -> int:
         """The finishing steps in use: of many documents, half are nearly as good as all."""
         if self.finishing is not None:
             return self.finishing
-        return 3 if postings <= _LARGE else 1
+        return 3 if self.is_small(postings) else 1
 
     def thresholds(self) -> ThresholdSettings:
         """How thresholds are chosen."""

@@ -64,6 +64,7 @@ class Stages:
     finishing: int
     labels: int
     terms: int
+    small: bool = True
     ridge: float = 0.0
     log: list[dict[str, Any]] = field(default_factory=list)
     _ascents: dict[tuple[str, int, bool, float], Ascent] = field(default_factory=dict)

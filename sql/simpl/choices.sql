@@ -2,21 +2,19 @@
 -- stages: only what is clearly better on documents that it has not seen, and of trees that are
 -- about equally good the one with the fewest stages.
 --
--- Reads:   candidate_scores (label, last_stage, f1, positives)
---          thresholds (label, f1)
+-- Reads:   candidate_scores (label, last_stage, f1, line_f1, positives)
 -- Returns: (label, last_stage), one row per label with a tree
 -- Binds:   $margin   how much better, for a label with a single positive document
 WITH compared AS (
     SELECT
-        candidate_scores.label,
-        candidate_scores.last_stage,
-        candidate_scores.f1,
-        thresholds.f1 AS line_f1,
-        $margin / SQRT(candidate_scores.positives) AS margin,
-        MAX(candidate_scores.f1) OVER (PARTITION BY candidate_scores.label) AS best_f1
+        label,
+        last_stage,
+        f1,
+        line_f1,
+        $margin / SQRT(positives) AS margin,
+        MAX(f1) OVER (PARTITION BY label) AS best_f1
     FROM candidate_scores
-    INNER JOIN thresholds ON candidate_scores.label = thresholds.label
-    WHERE candidate_scores.positives > 0
+    WHERE positives > 0
 )
 
 SELECT

@@ -2,8 +2,7 @@
 -- are clearly better than what came before them, on documents that neither has seen. Before the
 -- first stage's tree comes the single cut.
 --
--- Reads:   candidate_scores (label, last_stage, f1, positives)
---          thresholds (label, f1)
+-- Reads:   candidate_scores (label, last_stage, f1, line_f1, positives)
 -- Returns: (label), one row per label
 -- Binds:   $stage    the last stage so far
 --          $margin   how much better, for a label with a single positive document
@@ -11,8 +10,9 @@ WITH before AS (
     SELECT
         label,
         -1 AS last_stage,
-        f1
-    FROM thresholds
+        line_f1 AS f1
+    FROM candidate_scores
+    WHERE last_stage = 0
     UNION ALL
     SELECT
         label,

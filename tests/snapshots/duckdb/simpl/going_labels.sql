@@ -2,8 +2,10 @@ WITH "before" AS (
   SELECT
     "label",
     -1 AS "last_stage",
-    "f1"
-  FROM "work"."thresholds" AS "thresholds"
+    "line_f1" AS "f1"
+  FROM "work"."candidate_scores" AS "candidate_scores"
+  WHERE
+    "last_stage" = 0
   UNION ALL
   SELECT
     "label",

@@ -1,8 +1,9 @@
-WITH "decided" AS (
+WITH "given" AS (
   SELECT
     CAST(FLOOR(CAST("unseen_points"."tree" AS DOUBLE PRECISION) / %(folds)s) AS INT) AS "label",
+    "unseen_points"."value",
     "unseen_points"."target",
-    CASE WHEN "leaves"."positive" THEN 1 ELSE 0 END AS "given"
+    CASE WHEN "leaves"."positive" THEN 1 ELSE 0 END AS "by_tree"
   FROM "work"."unseen_points" AS "unseen_points"
   INNER JOIN "work"."point_leaves" AS "point_leaves"
     ON "unseen_points"."tree" = "point_leaves"."tree"
@@ -12,12 +13,29 @@ WITH "decided" AS (
     AND "point_leaves"."leaf" = "leaves"."leaf"
   WHERE
     "unseen_points"."axis" = 0
+), "decided" AS (
+  SELECT
+    "given"."label",
+    "given"."target",
+    "given"."by_tree",
+    CASE
+      WHEN "calibrations"."slope" * "given"."value" + "calibrations"."intercept" > "thresholds"."threshold"
+      THEN 1
+      ELSE 0
+    END AS "by_line"
+  FROM "given"
+  INNER JOIN "work"."calibrations" AS "calibrations"
+    ON "given"."label" = "calibrations"."label"
+  INNER JOIN "work"."thresholds" AS "thresholds"
+    ON "given"."label" = "thresholds"."label"
 ), "counted" AS (
   SELECT
     "label",
-    SUM("target" * "given") AS "hits",
-    SUM("given") AS "given",
-    SUM("target") AS "positives"
+    SUM("target") AS "positives",
+    SUM("by_tree") AS "by_tree",
+    SUM("by_line") AS "by_line",
+    SUM("target" * "by_tree") AS "tree_hits",
+    SUM("target" * "by_line") AS "line_hits"
   FROM "decided"
   GROUP BY
     "label"
@@ -25,6 +43,13 @@ WITH "decided" AS (
 SELECT
   "label",
   CAST(%(stage)s AS INT) AS "last_stage",
-  COALESCE(CAST(2.0 * "hits" AS DOUBLE PRECISION) / NULLIF("given" + "positives", 0), 0) AS "f1",
+  COALESCE(
+    CAST(2.0 * "tree_hits" AS DOUBLE PRECISION) / NULLIF("by_tree" + "positives", 0),
+    0
+  ) AS "f1",
+  COALESCE(
+    CAST(2.0 * "line_hits" AS DOUBLE PRECISION) / NULLIF("by_line" + "positives", 0),
+    0
+  ) AS "line_f1",
   CAST("positives" AS INT) AS "positives"
 FROM "counted"
