@@ -13,7 +13,6 @@ import numpy.typing as npt
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sklearn.metrics import precision_recall_fscore_support
 from sklearn.naive_bayes import ComplementNB, MultinomialNB
 from sklearn.neighbors import NearestCentroid
 
@@ -155,66 +154,6 @@ def test_the_mean_frequency_discriminant_is_the_oracles(
         ours = scores(trained, tested, "mfd")
     theirs = mean_frequency_scores(counts.astype(float), labels, unseen.astype(float))
     np.testing.assert_allclose(ours, theirs, atol=1e-6)
-
-
-@given(
-    decisions=st.lists(
-        st.tuples(st.sets(st.integers(0, 3)), st.sets(st.integers(0, 3))), min_size=1, max_size=8
-    )
-)
-@settings(max_examples=40, deadline=None)
-def test_metrics_are_scikit_learns(decisions: list[tuple[set[int], set[int]]]) -> None:
-    present = np.array([[label in true for label in range(4)] for true, _ in decisions])
-    given_labels = np.array([[label in said for label in range(4)] for _, said in decisions])
-    with DuckDBEngine() as engine:
-        run = Run(engine)
-        pair = {"doc": "INT", "label": "INT"}
-        for table, matrix in (("document_labels", present), ("predictions", given_labels)):
-            rows = [{"doc": int(d), "label": int(label)} for d, label in np.argwhere(matrix)]
-            run.write_rows(table, pair, rows)
-        names = [{"label": label, "name": f"c{label}"} for label in range(4)]
-        run.write_rows("labels", {"label": "INT", "name": "TEXT"}, names)
-        run.create("metrics/outcomes")
-        run.create("metrics/label_metrics")
-        scores = [
-            {"doc": doc, "label": label, "score": float(given_labels[doc, label])}
-            for doc, label in np.ndindex(*present.shape)
-        ]
-        run.write_rows("scores", {**pair, "score": "DOUBLE"}, scores)
-        run.create("metrics/break_even")
-        ours = np.array([row[2:5] for row in run.fetch("metrics/per_label")]).T
-        averages = {name: figures for name, *figures in run.fetch("metrics/averages")}
-    theirs = precision_recall_fscore_support(present, given_labels, zero_division=0)
-    np.testing.assert_allclose(ours, np.array(theirs[:3]))
-    for average, figures in averages.items():
-        expected = precision_recall_fscore_support(
-            present, given_labels, average=average, zero_division=0
-        )
-        np.testing.assert_allclose(figures, expected[:3])
-
-
-def test_the_break_even_point_is_where_precision_is_recall() -> None:
-    """Label 0: two of three positives are among the first three; label 1: no document has it."""
-    present = {(0, 0), (1, 0), (2, 0)}
-    ranking = {0: 0.9, 1: 0.8, 3: 0.8, 2: 0.7, 4: 0.1}
-    with DuckDBEngine() as engine:
-        run = Run(engine)
-        pair = {"doc": "INT", "label": "INT"}
-        run.write_rows("labels", {"label": "INT", "name": "TEXT"}, [
-            {"label": 0, "name": "a"}, {"label": 1, "name": "b"},
-        ])  # fmt: skip
-        run.write_rows("document_labels", pair, [{"doc": d, "label": n} for d, n in present])
-        run.write_rows("scores", {**pair, "score": "DOUBLE"}, [
-            {"doc": doc, "label": label, "score": value}
-            for doc, value in ranking.items() for label in (0, 1)
-        ])  # fmt: skip
-        run.create("metrics/break_even")
-        assert run.fetch("metrics/break_even") == [
-            (0, "a", 3, pytest.approx(2 / 3)),
-            (1, "b", 0, 0),
-        ]
-        ((micro, macro),) = run.fetch("metrics/break_even_averages")
-        assert (micro, macro) == (pytest.approx(2 / 3), pytest.approx(1 / 3))
 
 
 def test_comparing_algorithms_on_the_tickets() -> None:

@@ -1,11 +1,21 @@
 -- The number of documents, and the share of those with a label whose label is the predicted one.
+-- A document without prediction counts as wrong, one with several labels as right by any of them.
 --
 -- Reads:   predictions (doc, label)
 --          document_labels (doc, label)
 --          documents (doc)
 -- Returns: (documents, accuracy), one row
+WITH judged AS (
+    SELECT
+        document_labels.doc,
+        MAX(CASE WHEN predictions.label IS NULL THEN 0.0 ELSE 1.0 END) AS hit
+    FROM document_labels
+    LEFT JOIN predictions
+        ON document_labels.doc = predictions.doc AND document_labels.label = predictions.label
+    GROUP BY document_labels.doc
+)
+
 SELECT
     (SELECT COUNT(*) FROM documents) AS documents,
-    AVG(CASE WHEN predictions.label = document_labels.label THEN 1.0 ELSE 0.0 END) AS accuracy
-FROM document_labels
-INNER JOIN predictions ON document_labels.doc = predictions.doc
+    COALESCE(AVG(hit), 0) AS accuracy
+FROM judged

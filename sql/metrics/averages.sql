@@ -20,7 +20,7 @@ FROM pooled
 UNION ALL
 SELECT
     'macro' AS average,
-    AVG(precision) AS precision,
-    AVG(recall) AS recall,
-    AVG(f1) AS f1
+    COALESCE(AVG(precision), 0) AS precision,
+    COALESCE(AVG(recall), 0) AS recall,
+    COALESCE(AVG(f1), 0) AS f1
 FROM label_metrics

@@ -4,5 +4,5 @@
 -- Returns: (micro, macro), one row
 SELECT
     COALESCE(SUM(documents * break_even) / NULLIF(SUM(documents), 0), 0) AS micro,
-    AVG(break_even) AS macro
+    COALESCE(AVG(break_even), 0) AS macro
 FROM break_even

@@ -1,16 +1,24 @@
--- How many documents of each label were given each label.
+-- How many documents of each label were given each label; those that were given none are not in it.
 --
 -- Reads:   predictions (doc, label)
 --          document_labels (doc, label)
 --          labels (label, name)
 -- Returns: (present, given, documents), one row per pair of labels that occurs
+WITH pairs AS (
+    SELECT
+        document_labels.label AS present,
+        predictions.label AS given,
+        COUNT(*) AS documents
+    FROM document_labels
+    INNER JOIN predictions ON document_labels.doc = predictions.doc
+    GROUP BY document_labels.label, predictions.label
+)
+
 SELECT
-    present.name AS present,
-    given.name AS given,
-    COUNT(*) AS documents
-FROM document_labels
-INNER JOIN predictions ON document_labels.doc = predictions.doc
-INNER JOIN labels AS present ON document_labels.label = present.label
-INNER JOIN labels AS given ON predictions.label = given.label
-GROUP BY present.name, given.name
-ORDER BY present, given
+    had.name AS present,
+    got.name AS given,
+    pairs.documents
+FROM pairs
+INNER JOIN labels AS had ON pairs.present = had.label
+INNER JOIN labels AS got ON pairs.given = got.label
+ORDER BY had.name, got.name

@@ -1,17 +1,26 @@
--- How often each label was rightly given, wrongly given and wrongly not given.
+-- How often each label was rightly given, wrongly given and wrongly not given. A label of documents
+-- on which nothing was decided, because training never saw it, was wrongly not given.
 --
 -- Reads:   labels (label, name)
---          predictions (doc, label)
+--          decisions (doc, label, positive)
 --          document_labels (doc, label)
 -- Returns: (label, name, hits, false_alarms, misses), one row per label
-WITH marked AS (
+WITH given AS (
     SELECT
-        COALESCE(predictions.label, document_labels.label) AS label,
-        CASE WHEN predictions.doc IS NULL THEN 0 ELSE 1 END AS given,
+        doc,
+        label
+    FROM decisions
+    WHERE positive
+),
+
+marked AS (
+    SELECT
+        COALESCE(given.label, document_labels.label) AS label,
+        CASE WHEN given.doc IS NULL THEN 0 ELSE 1 END AS given,
         CASE WHEN document_labels.doc IS NULL THEN 0 ELSE 1 END AS present
-    FROM predictions
+    FROM given
     FULL OUTER JOIN document_labels
-        ON predictions.doc = document_labels.doc AND predictions.label = document_labels.label
+        ON given.doc = document_labels.doc AND given.label = document_labels.label
 ),
 
 counted AS (

@@ -3,5 +3,5 @@ SELECT
     CAST(SUM("documents" * "break_even") AS DOUBLE PRECISION) / NULLIF(SUM("documents"), 0),
     0
   ) AS "micro",
-  AVG("break_even") AS "macro"
+  COALESCE(AVG("break_even"), 0) AS "macro"
 FROM "work"."break_even" AS "break_even"

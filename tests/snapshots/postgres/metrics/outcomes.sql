@@ -1,12 +1,19 @@
-WITH "marked" AS (
+WITH "given" AS (
   SELECT
-    COALESCE("predictions"."label", "document_labels"."label") AS "label",
-    CASE WHEN "predictions"."doc" IS NULL THEN 0 ELSE 1 END AS "given",
+    "doc",
+    "label"
+  FROM "work"."decisions" AS "decisions"
+  WHERE
+    "positive"
+), "marked" AS (
+  SELECT
+    COALESCE("given"."label", "document_labels"."label") AS "label",
+    CASE WHEN "given"."doc" IS NULL THEN 0 ELSE 1 END AS "given",
     CASE WHEN "document_labels"."doc" IS NULL THEN 0 ELSE 1 END AS "present"
-  FROM "work"."predictions" AS "predictions"
+  FROM "given"
   FULL OUTER JOIN "work"."document_labels" AS "document_labels"
-    ON "predictions"."doc" = "document_labels"."doc"
-    AND "predictions"."label" = "document_labels"."label"
+    ON "given"."doc" = "document_labels"."doc"
+    AND "given"."label" = "document_labels"."label"
 ), "counted" AS (
   SELECT
     "label",

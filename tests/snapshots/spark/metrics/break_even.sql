@@ -1,43 +1,69 @@
-WITH `ranked` AS (
-  SELECT
-    `scores`.`label`,
-    CASE WHEN `document_labels`.`doc` IS NULL THEN 0 ELSE 1 END AS `present`,
-    ROW_NUMBER() OVER (
-      PARTITION BY `scores`.`label`
-      ORDER BY `scores`.`score` DESC, `scores`.`doc` NULLS LAST
-    ) AS `place`
-  FROM `work`.`scores` AS `scores`
-  LEFT JOIN `work`.`document_labels` AS `document_labels`
-    ON `scores`.`doc` = `document_labels`.`doc`
-    AND `scores`.`label` = `document_labels`.`label`
-), `positives` AS (
+WITH `positives` AS (
   SELECT
     `label`,
-    SUM(`present`) AS `documents`
-  FROM `ranked`
+    COUNT(*) AS `documents`
+  FROM `work`.`document_labels` AS `document_labels`
   GROUP BY
     `label`
-), `first_ones` AS (
+), `places` AS (
   SELECT
-    `ranked`.`label`,
-    SUM(`ranked`.`present`) AS `hits`
-  FROM `ranked`
+    `label`,
+    `score`,
+    ROW_NUMBER() OVER (PARTITION BY `label` ORDER BY `score` DESC) AS `place`
+  FROM `work`.`rankings` AS `rankings`
+), `cuts` AS (
+  SELECT
+    `places`.`label`,
+    MIN(`places`.`score`) AS `score`
+  FROM `places`
   INNER JOIN `positives`
-    ON `ranked`.`label` = `positives`.`label`
+    ON `places`.`label` = `positives`.`label`
   WHERE
-    `ranked`.`place` <= `positives`.`documents`
+    `places`.`place` <= `positives`.`documents`
   GROUP BY
-    `ranked`.`label`
+    `places`.`label`
+), `marked` AS (
+  SELECT
+    `rankings`.`label`,
+    CASE WHEN `rankings`.`score` > `cuts`.`score` THEN 1 ELSE 0 END AS `above`,
+    CASE WHEN `document_labels`.`doc` IS NULL THEN 0 ELSE 1 END AS `present`
+  FROM `work`.`rankings` AS `rankings`
+  INNER JOIN `cuts`
+    ON `rankings`.`label` = `cuts`.`label`
+  LEFT JOIN `work`.`document_labels` AS `document_labels`
+    ON `rankings`.`doc` = `document_labels`.`doc`
+    AND `rankings`.`label` = `document_labels`.`label`
+  WHERE
+    `rankings`.`score` >= `cuts`.`score`
+), `counted` AS (
+  SELECT
+    `label`,
+    SUM(`above`) AS `above`,
+    SUM(`above` * `present`) AS `hits_above`,
+    SUM(1 - `above`) AS `tied`,
+    CAST(SUM((
+      1 - `above`
+    ) * `present`) AS DOUBLE) AS `hits_tied`
+  FROM `marked`
+  GROUP BY
+    `label`
+), `taken` AS (
+  SELECT
+    `counted`.`label`,
+    `counted`.`hits_above` + `counted`.`hits_tied` * LEAST(`positives`.`documents` - `counted`.`above`, `counted`.`tied`) / `counted`.`tied` AS `hits`
+  FROM `counted`
+  INNER JOIN `positives`
+    ON `counted`.`label` = `positives`.`label`
 )
 SELECT
   `labels`.`label`,
   `labels`.`name`,
-  CAST(COALESCE(`positives`.`documents`, 0) AS BIGINT) AS `documents`,
-  COALESCE(CAST(`first_ones`.`hits` AS DOUBLE) / NULLIF(`positives`.`documents`, 0), 0) AS `break_even`
+  COALESCE(`positives`.`documents`, 0) AS `documents`,
+  COALESCE(`taken`.`hits` / `positives`.`documents`, 0) AS `break_even`
 FROM `work`.`labels` AS `labels`
 LEFT JOIN `positives`
   ON `labels`.`label` = `positives`.`label`
-LEFT JOIN `first_ones`
-  ON `labels`.`label` = `first_ones`.`label`
+LEFT JOIN `taken`
+  ON `labels`.`label` = `taken`.`label`
 ORDER BY
   `labels`.`label` NULLS LAST

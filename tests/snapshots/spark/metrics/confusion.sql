@@ -1,17 +1,24 @@
+WITH `pairs` AS (
+  SELECT
+    `document_labels`.`label` AS `present`,
+    `predictions`.`label` AS `given`,
+    COUNT(*) AS `documents`
+  FROM `work`.`document_labels` AS `document_labels`
+  INNER JOIN `work`.`predictions` AS `predictions`
+    ON `document_labels`.`doc` = `predictions`.`doc`
+  GROUP BY
+    `document_labels`.`label`,
+    `predictions`.`label`
+)
 SELECT
-  `present`.`name` AS `present`,
-  `given`.`name` AS `given`,
-  COUNT(*) AS `documents`
-FROM `work`.`document_labels` AS `document_labels`
-INNER JOIN `work`.`predictions` AS `predictions`
-  ON `document_labels`.`doc` = `predictions`.`doc`
-INNER JOIN `work`.`labels` AS `present`
-  ON `document_labels`.`label` = `present`.`label`
-INNER JOIN `work`.`labels` AS `given`
-  ON `predictions`.`label` = `given`.`label`
-GROUP BY
-  `present`.`name`,
-  `given`.`name`
+  `had`.`name` AS `present`,
+  `got`.`name` AS `given`,
+  `pairs`.`documents`
+FROM `pairs`
+INNER JOIN `work`.`labels` AS `had`
+  ON `pairs`.`present` = `had`.`label`
+INNER JOIN `work`.`labels` AS `got`
+  ON `pairs`.`given` = `got`.`label`
 ORDER BY
-  `present` NULLS LAST,
-  `given` NULLS LAST
+  `had`.`name` NULLS LAST,
+  `got`.`name` NULLS LAST
