@@ -1,15 +1,19 @@
-"""The algorithms by name, and how their models decide on documents."""
+"""The algorithms by name, and what their models have in common."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Protocol
 
 from sqlsimpl.bayes import NaiveBayes
 from sqlsimpl.centroid import Centroid
+from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.mfd import MeanFrequency
 from sqlsimpl.run import Run
+from sqlsimpl.scoring import Scoring, Shape
+from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.simpl import Simpl
 
 
@@ -17,17 +21,14 @@ class Algorithm(Protocol):
     """Settings of an algorithm that know their steps."""
 
     @property
-    def any_labels(self) -> bool:
-        """Whether it decides on each label by itself, so that a document may have any number."""
+    def additive(self) -> bool:
+        """Whether documents can be added to a model and removed from it; see additive.py."""
 
-    def train(self, run: Run) -> None:
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+        """How documents are weighted when they are scored, and whether they get length 1."""
+
+    def train(self, run: Run, corpus: CorpusFacts) -> None:
         """Make the model's tables from the corpus in the workspace."""
-
-    def score(self, trained: Run, documents: Run) -> None:
-        """Make scores (doc, label, score) of a workspace's documents with the model of another.
-
-        One that decides on each label by itself also makes decisions, with a column positive.
-        """
 
 
 ALGORITHMS: dict[str, Any] = {
@@ -58,12 +59,60 @@ def setting_names(name: str) -> list[str]:
     return [field.name for field in fields(made)]
 
 
-def decide(chosen: Algorithm, trained: Run, documents: Run, *, one_label: bool) -> None:
-    """Make predictions (the labels that documents get) and decisions (each label by itself)."""
-    chosen.score(trained, documents)
-    if one_label:
-        documents.create("score/best_labels", output="predictions")
-        if not chosen.any_labels:
-            documents.create("score/best_decisions", output="decisions")
-    else:
-        documents.create("score/positive_labels", output="predictions")
+def settle(
+    names: Sequence[str], settings: Mapping[str, Any]
+) -> tuple[dict[str, Algorithm], CorpusSettings]:
+    """Each setting goes to the algorithms that have it, or else to the corpus."""
+    for name in names:
+        if name not in ALGORITHMS:
+            raise SettingError(f"algorithm {name!r}: {near(name, ALGORITHMS)}")
+    own = {name: setting_names(name) for name in names}
+    made = {
+        name: algorithm(name, **{key: settings[key] for key in settings if key in own[name]})
+        for name in names
+    }
+    taken = {key for keys in own.values() for key in keys}
+    rest = {key: value for key, value in settings.items() if key not in taken}
+    of_corpus = [field.name for field in fields(CorpusSettings)]
+    for key in rest:
+        if key not in of_corpus:
+            hint = near(key, [*sorted(taken), *of_corpus])
+            raise SettingError(f"there is no setting {key!r} for {', '.join(names)}; {hint}")
+    return made, CorpusSettings.from_mapping(rest)
+
+
+MODEL_TABLES = {
+    "discriminants": "model_terms",
+    "stages": "model_stages",
+    "leaves": "model_leaves",
+    "bounds": "model_bounds",
+    "spellings": "spellings",
+    "terms": "terms",
+    "labels": "labels",
+}
+"""The tables of a model and the work tables that training leaves them in."""
+
+
+def shape_of(
+    chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]
+) -> Shape:
+    """What scoring must know of the model that training has left in a workspace."""
+    tables = {name: run.table(MODEL_TABLES[name]) for name in ("stages", "leaves")}
+    ((axes, calibrated),) = run.fetch("score/model_shape", reads=tables)
+    weighting, unit_length = chosen.reading(corpus)
+    return Shape(
+        form=corpus.form,
+        text=text,
+        settings=corpus.settings,
+        weighting=weighting,
+        unit_length=unit_length,
+        axes=axes,
+        one_label=corpus.one_label,
+        calibrated=calibrated,
+    )
+
+
+def scoring_of(run: Run, shape: Shape) -> Scoring:
+    """Scoring with the model that training has left in a workspace."""
+    tables = {name: run.table(work) for name, work in MODEL_TABLES.items()}
+    return Scoring(run.engine.dialect, shape, tables)

@@ -122,10 +122,9 @@ class ColumnReader:
             exp.cast(labels.copy(), "TEXT"),
             dialect=self._dialect,
         )
-        nothing = exp.cast(exp.null(), "TEXT")
         return exp.select(
             (self.column(columns.id) if columns.id else exp.null()).as_("id"),
-            (nothing if columns.id else exp.func("MD5", content)).as_("fingerprint"),
+            exp.func("MD5", content).as_("fingerprint"),
             labels.as_("labels"),
             has_text.as_("has_text"),
             *(lane.as_(f"text_{index}") for index, lane in enumerate(lanes)),

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlsimpl import corpus
-from sqlsimpl.algorithms import ALGORITHMS, Algorithm, algorithm, decide, setting_names
+from sqlsimpl.algorithms import ALGORITHMS, Algorithm, scoring_of, settle, shape_of
 from sqlsimpl.columns import Columns
-from sqlsimpl.corpus import Fitted
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus import CorpusFacts
+from sqlsimpl.documents import Documents, Reading
 from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.errors import SettingError
-from sqlsimpl.metrics import Metrics, measure
+from sqlsimpl.evaluation import judge, read_labelled
+from sqlsimpl.metrics import Metrics
 from sqlsimpl.run import OnStep, Run
-from sqlsimpl.settings import CorpusSettings
 
 
 @dataclass(frozen=True)
@@ -46,52 +45,31 @@ def compare(
 ) -> list[Result]:
     """Train each algorithm on some documents and measure it on others.
 
-    Documents with any number of labels are for `simpl`. Further arguments are settings of the
-    corpus or of the algorithms.
+    Further arguments are settings of the corpus or of the algorithms.
     """
     texts = (text,) if isinstance(text, str) else tuple(text)
     columns = Columns(text=texts, id=id, label=label)
-    made, chosen = _settle(algorithms, settings)
+    made, chosen = settle(algorithms, settings)
     with DuckDBEngine(threads=threads, memory_limit=memory_limit) as engine:
         trained = Run(engine, on_step)
         training = Documents(source, columns, table, query, train_where)
-        report = corpus.fit(trained, training, chosen)
-        one_label = report.labelling == "one"
-        for name, one in made.items():
-            if not (one_label or one.any_labels):
-                raise SettingError(
-                    f"label {label!r}: algorithm {name!r} needs one label per document, as yet; "
-                    "simpl takes any number"
-                )
+        all_words = any(one.additive for one in made.values())
+        report = corpus.fit(trained, training, chosen, all_words=all_words)
+        facts = CorpusFacts(columns.form, chosen, one_label=report.labelling == "one")
+        testing = Documents(source, columns, table, query, test_where)
         tested = Run(engine, on_step, prefix="test_")
-        fitted = Fitted(*(trained.table(name) for name in ("spellings", "terms", "labels")))
-        corpus.apply(tested, Documents(source, columns, table, query, test_where), chosen, fitted)
-        return [
-            _measure(name, one, trained, tested, one_label=one_label) for name, one in made.items()
-        ]
+        reading = read_labelled(tested, testing, chosen, trained.table("labels"))
+        return [_measure(name, one, trained, reading, facts) for name, one in made.items()]
 
 
-def _settle(
-    names: Sequence[str], settings: Mapping[str, Any]
-) -> tuple[dict[str, Algorithm], CorpusSettings]:
-    """Each setting goes to the algorithms that have it, or else to the corpus."""
-    own = {name: setting_names(name) for name in names}
-    made = {
-        name: algorithm(name, **{key: settings[key] for key in settings if key in own[name]})
-        for name in names
-    }
-    taken = {key for keys in own.values() for key in keys}
-    rest = {key: value for key, value in settings.items() if key not in taken}
-    return made, CorpusSettings.from_mapping(rest)
-
-
-def _measure(name: str, chosen: Algorithm, trained: Run, tested: Run, *, one_label: bool) -> Result:
+def _measure(
+    name: str, chosen: Algorithm, trained: Run, reading: Reading, facts: CorpusFacts
+) -> Result:
     started = time.perf_counter()
-    trained.phase(f"train {name}", 150 if name == "simpl" else 5)
-    chosen.train(trained)
+    trained.phase(f"train {name}", 150 if name == "simpl" else 10)
+    chosen.train(trained, facts)
     learned = time.perf_counter()
-    tested.phase(f"score {name}", 20)
-    decide(chosen, trained, tested, one_label=one_label)
-    predicted = time.perf_counter()
-    seconds = {"train": learned - started, "predict": predicted - learned}
-    return Result(name, measure(tested, one_label=one_label), seconds)
+    shape = shape_of(chosen, trained, facts, reading.documents.columns.text)
+    metrics = judge(reading, scoring_of(trained, shape))
+    judged = time.perf_counter()
+    return Result(name, metrics, {"train": learned - started, "evaluate": judged - learned})

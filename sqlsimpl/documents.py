@@ -100,11 +100,32 @@ class Reading:
         return _numbered(self.run, self.documents)
 
 
-def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_label: bool) -> Reading:
+def read(
+    run: Run,
+    documents: Documents,
+    settings: CorpusSettings,
+    *,
+    needs_label: bool,
+    in_tokens: bool = True,
+) -> Reading:
     """Read the source into work tables, refuse what cannot be used, number the documents."""
     needs_label = needs_label and documents.own_label is not None
+    inputs, labelling = read_source(run, documents, settings, in_tokens=in_tokens)
+    numbered = _numbered(run, documents)
+    run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
+    kept = _check_rows(run, documents)
+    return Reading(run, documents, settings, needs_label, labelling, inputs, kept)
+
+
+def read_source(
+    run: Run, documents: Documents, settings: CorpusSettings, *, in_tokens: bool
+) -> tuple[int, str]:
+    """Read the source into the work table inputs, its text in tokens or as it is, or entries.
+
+    Returns how many rows there are, and the labelling: one, any or none.
+    """
     try:
-        inputs, labelling = _read_source(run, documents, settings)
+        return _read_source(run, documents, settings, in_tokens=in_tokens)
     except (duckdb.Error, StatementError) as error:
         reason = error.reason if isinstance(error, StatementError) else str(error)
         cut = isinstance(error, StatementError) and error.template == "corpus/inputs"
@@ -115,13 +136,11 @@ def read(run: Run, documents: Documents, settings: CorpusSettings, *, needs_labe
         # What follows is the place in a statement that the user has not written.
         reason = reason.partition("\n\nLINE ")[0].strip()
         raise SourceError(f"{documents.name}: it cannot be read: {reason}") from error
-    numbered = _numbered(run, documents)
-    run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
-    kept = _check_rows(run, documents)
-    return Reading(run, documents, settings, needs_label, labelling, inputs, kept)
 
 
-def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tuple[int, str]:
+def _read_source(
+    run: Run, documents: Documents, settings: CorpusSettings, *, in_tokens: bool
+) -> tuple[int, str]:
     columns = replace(documents.columns, label=documents.own_label)
     engine = run.engine
     labelling = "none"
@@ -135,7 +154,7 @@ def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tu
             labelling = "any" if reader.several_labels(columns.label) else "one"
         id_type = reader.kind(columns.id) if columns.id else ""
         if columns.form == "text":
-            inputs = _read_text(run, reader, columns, settings)
+            inputs = _read_text(run, reader, columns, settings, in_tokens=in_tokens)
         else:
             inputs = _read_entries(run, reader, columns, documents.name)
         if documents.labels is not None:
@@ -144,23 +163,30 @@ def _read_source(run: Run, documents: Documents, settings: CorpusSettings) -> tu
     return inputs, labelling
 
 
-def _read_text(run: Run, reader: ColumnReader, columns: Columns, settings: CorpusSettings) -> int:
+def _read_text(
+    run: Run,
+    reader: ColumnReader,
+    columns: Columns,
+    settings: CorpusSettings,
+    *,
+    in_tokens: bool,
+) -> int:
     lanes = len(columns.text) if settings.fields_apart else 1
     source = reader.text(columns, settings.fields_apart)
     rows = run.create("corpus/texts", reads={"source": source}, lanes=lanes)
+    texts = run.engine.numbered(run.table("texts"), rows)
     in_chunks = cuts_chunks(settings, rows)
     cut = "corpus/chunks" if in_chunks else "corpus/inputs"
-    pattern: dict[str, Any] = {} if in_chunks else {"pattern": settings.token_pattern}
+    binds: dict[str, Any] = {"lower_case": settings.lower_case}
+    if not in_tokens:
+        cut, binds = "corpus/numbered_texts", {}
+    elif not in_chunks:
+        binds["pattern"] = settings.token_pattern
     with run.engine.unordered():
-        run.create(
-            cut,
-            output="inputs",
-            reads={"texts": run.engine.numbered(run.table("texts"), rows)},
-            lanes=lanes,
-            lower_case=settings.lower_case,
-            **pattern,
-        )
+        run.create(cut, output="inputs", reads={"texts": texts}, lanes=lanes, **binds)
     run.drop("texts")
+    if not in_tokens:
+        return rows
     if settings.ngrams > 1:
         # The runs replace the tokens, under the same name, so that nothing later has to know.
         run.create("corpus/ngrams", output="inputs", lanes=lanes, longest=settings.ngrams)
@@ -200,11 +226,11 @@ def _read_labels(run: Run, documents: Documents, id_type: str) -> None:
 def _numbered(run: Run, documents: Documents) -> Relation:
     if documents.columns.form != "text":
         return run.table("entry_rows")
-    inputs = run.table("inputs")
-    if documents.columns.id:
-        return inputs
-    position = (exp.column("row") + 1).as_("id")
-    return exp.select("row", position, "fingerprint", "has_text", "labels").from_(inputs)
+    columns = ["row", "id", "NULL AS fingerprint", "has_text", "labels"]
+    if not documents.columns.id:
+        # Documents without a key are put in order by their content.
+        columns = ["row", "row + 1 AS id", "fingerprint", "has_text", "labels"]
+    return exp.select(*columns).from_(run.table("inputs"))
 
 
 def _check_rows(run: Run, documents: Documents) -> int:

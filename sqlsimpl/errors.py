@@ -22,6 +22,10 @@ class EngineError(SqlsimplError):
     """The database cannot be opened, read or written."""
 
 
+class ModelError(SqlsimplError):
+    """A model is not there or cannot be used: name another, or train it again."""
+
+
 class TemplateError(SqlsimplError):
     """A template under sql/ contradicts itself: a fault of sqlsimpl."""
 

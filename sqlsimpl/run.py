@@ -45,13 +45,24 @@ OnStep = Callable[[Step], None]
 class Run:
     """Executes templates on an engine. Work tables are named after the template that makes them.
 
-    Runs on the same engine keep their tables apart by a prefix.
+    Runs on the same engine keep their tables apart by a prefix. A run that keeps its tables drops
+    none of them before its end.
     """
 
-    def __init__(self, engine: Engine, on_step: OnStep | None = None, *, prefix: str = "") -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        on_step: OnStep | None = None,
+        *,
+        prefix: str = "",
+        keeps_tables: bool = False,
+    ) -> None:
         self.engine = engine
         self._prefix = prefix
+        self._keeps_tables = keeps_tables
         self.steps: list[Step] = []
+        self.made: dict[str, None] = {}
+        """The names of the tables that it has made and not dropped."""
         self._on_step = on_step
         self._phase = ""
         self._expected = 0
@@ -141,6 +152,15 @@ class Run:
         action: Action = "insert" if append else "create"
         made = self.statement(name, reads=reads, lanes=lanes, action=action, output=output)
         self.execute(made, **binds)
+        self.made[output or name.rsplit("/", 1)[-1]] = None
+        return self.steps[-1].rows or 0
+
+    def create_from(self, name: str, query: str, *, output: str) -> int:
+        """Make a work table from the text of a query; the name is that of its main template."""
+        target = template.render(self.table(output), self.engine.dialect)
+        statement = f"CREATE OR REPLACE TABLE {target} AS\n{query}"
+        self.execute(Statement(name, statement, frozenset()))
+        self.made[output] = None
         return self.steps[-1].rows or 0
 
     def fetch(
@@ -151,7 +171,10 @@ class Run:
 
     def drop(self, *names: str) -> None:
         """Drop work tables that are no longer needed."""
+        if self._keeps_tables:
+            return
         for name in names:
+            self.made.pop(name, None)
             drop = exp.Drop(tables=[self.table(name)], kind="TABLE", exists=True)
             self.engine.execute(template.render(drop, self.engine.dialect))
 
@@ -171,6 +194,7 @@ class Run:
         dialect = self.engine.dialect
         create = exp.Create(this=schema, kind="TABLE", replace=True)
         self.engine.execute(template.render(create, dialect))
+        self.made[name] = None
         for start in range(0, len(rows), _ROWS_AT_ONCE):
             some = rows[start : start + _ROWS_AT_ONCE]
             values = exp.values(

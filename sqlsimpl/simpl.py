@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sqlsimpl.climb import Hill
+from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.decision import Decisions, Quality
 from sqlsimpl.run import Run
 from sqlsimpl.simpl_settings import SimplSettings
-from sqlsimpl.stages import Stages, batches
+from sqlsimpl.stages import Stages
 
 # Trees that are only tried out look at about so many scores.
 _SCORES = 1_000_000
@@ -17,9 +17,14 @@ _MANY = 0.1
 class Simpl(SimplSettings):
     """Settings and steps of SIMPL."""
 
-    any_labels = True
+    additive = False
 
-    def train(self, run: Run) -> None:
+    @staticmethod
+    def reading(corpus: CorpusFacts) -> tuple[str, bool]:
+        """Documents are weighted when they are scored as they were in training."""
+        return corpus.weighting, corpus.unit_length
+
+    def train(self, run: Run, corpus: CorpusFacts) -> None:  # noqa: ARG002
         """Make the model's tables from the corpus in the workspace."""
         ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
         folds = self.folds_for(postings)
@@ -71,38 +76,3 @@ class Simpl(SimplSettings):
         stiff = attempt(self.ridge * self.stiffness)
         if stiff.f1 <= soft.f1:
             attempt(self.ridge)
-
-    def score(self, trained: Run, documents: Run) -> None:
-        """Decide on the documents of one workspace with the model of another: decisions."""
-        ((_, labels, terms, _),) = trained.fetch("simpl/sizes")
-        entries = documents.renamed("weights", instance="doc", slot="term", weight="weight")
-        stages = trained.fetch("score/stages")
-        for batch in batches(documents, labels, terms):
-            hill = Hill(documents, entries, batch.lanes)
-            for (stage,) in stages:
-                reads = {"model_terms": trained.table("model_terms")}
-                directions = documents.query("score/directions", reads=reads)
-                place = {"first": batch.first, "stage": stage}
-                documents.execute(hill.project(directions), **place)
-                documents.create(
-                    "simpl/document_coordinates",
-                    reads={"model_stages": trained.table("model_stages")},
-                    output="coordinates",
-                    lanes=batch.lanes,
-                    append=batch.first > 0 or stage > 0,
-                    **place,
-                )
-        self._decide(trained, documents)
-
-    def _decide(self, trained: Run, documents: Run) -> None:
-        points = {"tree": "label", "point": "doc", "axis": "stage", "value": "value"}
-        bounds = {"tree": "label", "leaf": "leaf", "axis": "stage", "low": "low", "high": "high"}
-        leaves = {
-            "points": documents.renamed("coordinates", **points),
-            "leaves": trained.renamed("model_leaves", tree="label", leaf="leaf"),
-            "leaf_bounds": trained.renamed("model_bounds", **bounds),
-        }
-        documents.create("tree/point_leaves", reads=leaves)
-        model_leaves = {"model_leaves": trained.table("model_leaves")}
-        documents.create("score/decisions", reads=model_leaves)
-        documents.create("score/decision_scores", output="scores")

@@ -84,6 +84,82 @@ class Template:
         return _write_lanes(render(statement, dialect), lanes, self.name)
 
 
+class Chain:
+    """One query made of templates: each is a named part that those after it may read.
+
+    The values that templates bind are written into it, so that it can stand alone: in a macro of
+    the database, or in a file of its own.
+    """
+
+    def __init__(self, dialect: str) -> None:
+        self.dialect = dialect
+        self._parts: dict[str, str] = {}
+
+    def add(
+        self,
+        name: str,
+        tables: Mapping[str, Relation],
+        *,
+        part: str | None = None,
+        lanes: int = 0,
+        **binds: object,
+    ) -> exp.Table:
+        """Add a template under the name of its table, or another, and return that as a table."""
+        tree = self._tree(name, tables, binds)
+        # Nothing depends on the order of a part's rows.
+        tree.set("order", None)
+        text = _write_lanes(render(tree, self.dialect), lanes, name)
+        return self._append(part or name.rsplit("/", 1)[-1], text)
+
+    def add_query(self, part: str, query: exp.Query) -> exp.Table:
+        """Add a query under a name and return that as a table."""
+        return self._append(part, render(query, self.dialect))
+
+    def select(self, name: str, tables: Mapping[str, Relation], **binds: object) -> str:
+        """The whole query, a template at its end."""
+        tree = self._tree(name, tables, binds)
+        for cte in tree.ctes:
+            self.add_query(cte.alias, cte.this)
+        tree.set("with_", None)
+        return self._with_parts(render(tree, self.dialect))
+
+    def select_part(self, part: str) -> str:
+        """The whole query, one of its parts at its end."""
+        return self._with_parts(render(exp.select("*").from_(_quoted(part)), self.dialect))
+
+    def _append(self, part: str, text: str) -> exp.Table:
+        if part in self._parts:
+            raise TemplateError(f"the query has a part {part!r} already")
+        self._parts[part] = text
+        return _quoted(part)
+
+    def _tree(
+        self, name: str, tables: Mapping[str, Relation], binds: Mapping[str, object]
+    ) -> exp.Query:
+        loaded = load(name, self.dialect)
+        clash = {cte.alias for cte in loaded.tree.find_all(exp.CTE)}.intersection(self._parts)
+        if clash:
+            raise TemplateError(f"{name}: its part {min(clash)!r} hides one of the whole query")
+        _agree(name, "Binds", set(loaded.header.binds), set(binds))
+        tree = loaded.query({table: tables[table] for table in loaded.header.reads})
+        for placeholder in list(tree.find_all(exp.Placeholder)):
+            if placeholder.name in binds:
+                placeholder.replace(exp.convert(binds[placeholder.name]))
+        return tree
+
+    def _with_parts(self, final: str) -> str:
+        # Not indented: a user's pattern may have lines of its own.
+        parts = ",\n\n".join(
+            f"{render(exp.to_identifier(part), self.dialect)} AS (\n{text}\n)"
+            for part, text in self._parts.items()
+        )
+        return f"WITH {parts}\n\n{final}"
+
+
+def _quoted(table: str) -> exp.Table:
+    return exp.table_(table, quoted=True)
+
+
 def render(tree: exp.Expr, dialect: str) -> str:
     """SQL text with every identifier quoted."""
     return tree.sql(dialect, identify=True, comments=False, pretty=True)

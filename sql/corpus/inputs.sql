@@ -5,15 +5,15 @@
 -- Binds:   $lower_case   whether upper and lower case are the same
 --          $pattern      regular expression of a token
 SELECT
-    row,
-    id,
-    fingerprint,
-    labels,
-    has_text,
+    texts.row,
+    texts.id,
+    texts.fingerprint,
+    texts.labels,
+    texts.has_text,
     REGEXP_EXTRACT_ALL(
         CASE
-            WHEN $lower_case THEN LOWER(NFC_NORMALIZE(LANE(text)))
-            ELSE NFC_NORMALIZE(LANE(text))
+            WHEN $lower_case THEN LOWER(NFC_NORMALIZE(LANE(texts.text)))
+            ELSE NFC_NORMALIZE(LANE(texts.text))
         END,
         $pattern
     ) AS tokens

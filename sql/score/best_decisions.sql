@@ -1,12 +1,54 @@
--- Decisions of labels of which a document has one: the best-scoring one is given.
+-- Decisions of labels of which a document has one: the best-scoring label is given. Where scores
+-- are log posteriors up to a constant, they give probabilities that sum to 1.
 --
--- Reads:   scores (doc, label, score)
---          predictions (doc, label)
--- Returns: (doc, label, score, positive), one row per document and label
+-- Reads:   coordinates (label, doc, value)
+--          leaves (label, slope, intercept)
+-- Returns: (doc, label, score, probability, positive), one row per document and label
+WITH ranked AS (
+    SELECT
+        coordinates.doc,
+        coordinates.label,
+        coordinates.value AS score,
+        leaves.slope * coordinates.value + leaves.intercept AS odds,
+        ROW_NUMBER() OVER (
+            PARTITION BY coordinates.doc ORDER BY coordinates.value DESC, coordinates.label
+        ) AS place
+    FROM coordinates
+    INNER JOIN leaves ON coordinates.label = leaves.label
+),
+
+best AS (
+    SELECT
+        ranked.doc,
+        MAX(ranked.odds) AS odds
+    FROM ranked
+    GROUP BY ranked.doc
+),
+
+shares AS (
+    SELECT
+        ranked.doc,
+        ranked.label,
+        ranked.score,
+        ranked.place,
+        EXP(GREATEST(ranked.odds - best.odds, -500)) AS share
+    FROM ranked
+    INNER JOIN best ON ranked.doc = best.doc
+),
+
+totals AS (
+    SELECT
+        shares.doc,
+        SUM(shares.share) AS share
+    FROM shares
+    GROUP BY shares.doc
+)
+
 SELECT
-    scores.doc,
-    scores.label,
-    scores.score,
-    predictions.label IS NOT NULL AS positive
-FROM scores
-LEFT JOIN predictions ON scores.doc = predictions.doc AND scores.label = predictions.label
+    shares.doc,
+    shares.label,
+    shares.score,
+    shares.share / totals.share AS probability,
+    shares.place = 1 AS positive
+FROM shares
+INNER JOIN totals ON shares.doc = totals.doc

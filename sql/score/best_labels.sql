@@ -1,6 +1,6 @@
 -- The best-scoring label of each document.
 --
--- Reads:   scores (doc, label, score)
+-- Reads:   decisions (doc, label, score)
 -- Returns: (doc, label, score), one row per document
 WITH ranked AS (
     SELECT
@@ -8,7 +8,7 @@ WITH ranked AS (
         label,
         score,
         ROW_NUMBER() OVER (PARTITION BY doc ORDER BY score DESC, label) AS place
-    FROM scores
+    FROM decisions
 )
 
 SELECT

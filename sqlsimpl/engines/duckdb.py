@@ -66,12 +66,7 @@ class DuckDBEngine:
         self.owns_connection = not isinstance(database, duckdb.DuckDBPyConnection)
         try:
             self._configure(threads, memory_limit, temp_directory)
-            self.work_database = f"sqlsimpl_work_{uuid.uuid4().hex[:8]}"
-            work = exp.alias_(exp.Literal.string(":memory:"), self._work)
-            # Also beside a database that is open for reading only.
-            writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
-            self.run(exp.Attach(this=work, expressions=writable))
-            self._workspace.callback(self._detach, self.work_database)
+            self._attach_workspace()
         except BaseException:
             self.close()
             raise
@@ -86,6 +81,19 @@ class DuckDBEngine:
         """Let go of everything that was made or changed; a user's connection stays open."""
         self.release()
         self._cleanup.close()
+
+    def renew(self) -> None:
+        """Drop all work tables and go on with an empty workspace."""
+        self._detach(self.work_database)
+        self._attach_workspace()
+
+    def _attach_workspace(self) -> None:
+        self.work_database = f"sqlsimpl_work_{uuid.uuid4().hex[:8]}"
+        work = exp.alias_(exp.Literal.string(":memory:"), self._work)
+        # Also beside a database that is open for reading only.
+        writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
+        self.run(exp.Attach(this=work, expressions=writable))
+        self._workspace.callback(self._detach, self.work_database)
 
     def release(self) -> None:
         """Drop the work tables and put settings back; statements can still be executed."""

@@ -1,0 +1,52 @@
+"""How good a model is on documents whose labels are known."""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from sqlsimpl import corpus
+from sqlsimpl.corpus import Report
+from sqlsimpl.documents import Documents, Reading, read
+from sqlsimpl.metrics import Metrics, measure
+from sqlsimpl.run import Run
+from sqlsimpl.scoring import Scoring, Shape
+from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.template import Relation
+
+
+def read_labelled(
+    run: Run, documents: Documents, settings: CorpusSettings, known_labels: Relation
+) -> Reading:
+    """Read documents with their labels; a label that the model does not know is kept as one."""
+    run.phase("read", 10)
+    reading = read(run, documents, settings, needs_label=True, in_tokens=False)
+    run.create("corpus/all_document_rows", output="document_rows")
+    run.create("corpus/documents")
+    run.create("corpus/known_labels", reads={"labels": known_labels})
+    corpus.write_labels(reading, Report(), of_all=False)
+    return reading
+
+
+def judge(reading: Reading, scoring: Scoring) -> Metrics:
+    """Score the documents that were read and compare with their labels."""
+    run = reading.run
+    run.phase("score", 20)
+    documents = given(run, reading.documents, scoring.shape)
+    run.create_from("score/decisions", scoring.decisions(documents), output="all_decisions")
+    run.create("score/kept_decisions", output="decisions")
+    run.drop("all_decisions")
+    one_label = scoring.shape.one_label
+    best = "score/best_labels" if one_label else "score/positive_labels"
+    run.create(best, output="predictions")
+    return measure(run, one_label=one_label)
+
+
+def given(run: Run, documents: Documents, shape: Shape) -> exp.Query:
+    """The documents of the work tables inputs or entries, as scoring takes them."""
+    if shape.form != "text":
+        return run.renamed("entries", document="id", name="name", value="value")
+    key = exp.column("id") if documents.columns.id else exp.column("row") + 1
+    texts = [f"text_{lane}" for lane in range(len(shape.fields))]
+    return exp.select(
+        "row", key.as_("id"), "fingerprint", "labels", "has_text", *texts
+    ).from_(run.table("inputs"))

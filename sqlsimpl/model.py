@@ -1,0 +1,342 @@
+"""A trained model: opened from a database, it predicts, evaluates and explains."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any, TypedDict, Unpack
+
+import duckdb
+from sqlglot import exp
+
+from sqlsimpl.columns import Columns
+from sqlsimpl.corpus import Report
+from sqlsimpl.documents import Documents, read_source
+from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_models import ModelFile, Version
+from sqlsimpl.engines.duckdb_output import check_output, table_in, write_file
+from sqlsimpl.errors import ModelError, SettingError, near
+from sqlsimpl.evaluation import given, judge, read_labelled
+from sqlsimpl.metrics import Metrics
+from sqlsimpl.run import OnStep, Run
+from sqlsimpl.scoring import TABLES, Scoring, Shape
+from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.template import render
+
+FORMAT = 1
+"""Version of the tables of a model: a newer one cannot be read."""
+
+Database = str | Path | duckdb.DuckDBPyConnection
+
+
+class Where(TypedDict, total=False):
+    """Where documents are: what names the columns and picks the rows of a source."""
+
+    text: str | Sequence[str]
+    id: str | None
+    term: str | None
+    count: str | None
+    weight: str | None
+    where: str | None
+    table: str | None
+    query: str | None
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What a model reached on documents whose labels are known."""
+
+    model: str
+    version: int
+    metrics: Metrics
+    left_out: Mapping[str, int]
+    """Documents that could not be judged, by reason."""
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures as the command line prints them."""
+        metrics = self.metrics
+        return {
+            "model": self.model,
+            "version": self.version,
+            "documents": metrics.documents,
+            "labels": len(metrics.per_label),
+            "accuracy": metrics.accuracy,
+            "micro": dict(metrics.micro),
+            "macro": dict(metrics.macro),
+            "per_label": [dict(row) for row in metrics.per_label],
+            "left_out": dict(self.left_out),
+            "seconds": self.seconds,
+        }
+
+
+class Model:
+    """A version of a model. Use it as a context manager, or close it.
+
+    Its tables are copied when it is opened, so that the file is free for others, and further
+    versions can be trained meanwhile.
+    """
+
+    def __init__(
+        self,
+        engine: DuckDBEngine,
+        name: str,
+        version: int | None = None,
+        on_step: OnStep | None = None,
+    ) -> None:
+        self._engine = engine
+        self._on_step = on_step
+        self._calls = count(1)
+        self._file = ModelFile(engine)
+        self._loaded: set[str] = set()
+        try:
+            self.published: Version = self._file.find(name, version)
+            self._refuse_newer()
+            self._load(*TABLES, "settings")
+            rows = engine.run(exp.select("name", "value").from_(self._copy("settings")))
+            self._stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Model:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<sqlsimpl.Model {self.name!r}, version {self.version}, {self.algorithm}>"
+
+    def close(self) -> None:
+        """Let go of everything; results that were not fetched are gone."""
+        self._engine.close()
+
+    @property
+    def name(self) -> str:
+        """The model's name, which is its schema's."""
+        return self.published.model
+
+    @property
+    def version(self) -> int:
+        """The version that was opened."""
+        return self.published.version
+
+    @property
+    def algorithm(self) -> str:
+        """What it was trained with."""
+        return self.published.algorithm
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """Every setting of the corpus and of the algorithm, as it was in training."""
+        return {**self._stored["corpus_settings"], **self._stored["algorithm_settings"]}
+
+    @property
+    def columns(self) -> Columns:
+        """Which columns it was trained on."""
+        stored = self._stored["columns"]
+        return Columns(**{**stored, "text": tuple(stored["text"])})
+
+    @property
+    def report(self) -> Report:
+        """What it was trained on and what was left out."""
+        return Report(**self._stored["report"])
+
+    @property
+    def training(self) -> Mapping[str, Any]:
+        """What training did: stages, iterations, seconds, memory."""
+        return dict(self._stored["training"])
+
+    @property
+    def shape(self) -> Shape:
+        """What scoring depends on."""
+        stored = self._stored["shape"]
+        settings = CorpusSettings.from_mapping(self._stored["corpus_settings"])
+        return Shape(**{**stored, "text": tuple(stored["text"]), "settings": settings})
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+        with self._file.reading() as database:
+            return self._file.tables(database, self.published.schema)
+
+    def table(self, name: str) -> duckdb.DuckDBPyRelation:
+        """One of its tables as a DuckDB relation."""
+        if name not in self._loaded:
+            known = self.tables
+            if name not in known:
+                hint = near(name, known)
+                raise SettingError(f"model {self.name!r} has no table {name!r}; {hint}")
+            self._load(name)
+        return self._relation(self._copy(name))
+
+    def predict(
+        self,
+        source: object = None,
+        *,
+        scores: bool = False,
+        out: str | Path | None = None,
+        **where: Unpack[Where],
+    ) -> duckdb.DuckDBPyRelation:
+        """Label documents: (document, label, score, probability), or (document, labels).
+
+        With `scores`, one row per document and label: (document, label, score, probability,
+        positive). With `out`, they are also written to a Parquet, CSV or JSON file. The columns are
+        those of training unless others are named.
+        """
+        if out is not None:
+            check_output(Path(out))
+        run, documents = self._read(self._documents(source, where))
+        scoring = self._scoring()
+        made = scoring.scores(documents) if scores else scoring.predictions(documents)
+        kind = "label_scores" if scores else "predictions"
+        result = self._result(run, f"score/{kind}", made)
+        if out is not None:
+            write_file(self._engine, run.table("result"), Path(out))
+        return result
+
+    def explain(
+        self,
+        source: object = None,
+        *,
+        document: object = None,
+        every_label: bool = False,
+        **where: Unpack[Where],
+    ) -> duckdb.DuckDBPyRelation:
+        """Why documents get their labels: rows that add up to projections, then the tree's path.
+
+        `document` is the key of a single one. With `every_label`, also why the other labels do not
+        apply.
+        """
+        run, documents = self._read(self._documents(source, where))
+        if document is not None:
+            key = "id" if self.shape.form == "text" else "document"
+            wanted = exp.cast(exp.column(key), "TEXT").eq(exp.Literal.string(str(document)))
+            documents = exp.select("*").from_(documents.subquery("given")).where(wanted)
+        made = self._scoring().explanations(documents, every_label)
+        result = self._result(run, "score/explanations", made)
+        if document is not None and run.steps[-1].rows == 0:
+            raise SettingError(f"document {document!r}: there is none with this key and a text")
+        return result
+
+    def evaluate(
+        self,
+        source: object = None,
+        *,
+        label: str | None = None,
+        labels: object | None = None,
+        labels_id: str | None = None,
+        **where: Unpack[Where],
+    ) -> Evaluation:
+        """Compare predictions with the labels that documents have."""
+        started = time.perf_counter()
+        given_label = label or self.columns.label
+        documents = self._documents(source, where, given_label, labels, labels_id)
+        run = self._new_run()
+        reading = read_labelled(run, documents, self.shape.settings, self._copy("labels"))
+        metrics = judge(reading, self._scoring())
+        run.create("corpus/left_out")
+        left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
+        run.drop(*run.made)
+        seconds = time.perf_counter() - started
+        return Evaluation(self.name, self.version, metrics, left_out, seconds)
+
+    def _documents(
+        self,
+        source: object,
+        where: Where,
+        label: str | None = None,
+        labels: object | None = None,
+        labels_id: str | None = None,
+    ) -> Documents:
+        """The documents to read: the columns of training, some of them under other names."""
+        trained = self.columns
+        text = where.get("text") or ()
+        texts = (text,) if isinstance(text, str) else tuple(text)
+        if texts and len(texts) != len(trained.text):
+            raise SettingError(
+                f"text: the model was trained on {len(trained.text)} text columns "
+                f"({', '.join(trained.text) or 'none'}); name as many"
+            )
+        columns = replace(
+            trained,
+            text=texts or trained.text,
+            label=label,
+            id=where.get("id") or trained.id,
+            term=where.get("term") or trained.term,
+            count=where.get("count") or trained.count,
+            weight=where.get("weight") or trained.weight,
+        )
+        return Documents(
+            source,
+            columns,
+            where.get("table"),
+            where.get("query"),
+            where.get("where"),
+            labels,
+            labels_id=labels_id,
+        )
+
+    def _read(self, documents: Documents) -> tuple[Run, exp.Query]:
+        run = self._new_run()
+        run.phase("score", 5)
+        read_source(run, documents, self.shape.settings, in_tokens=False)
+        return run, given(run, documents, self.shape)
+
+    def _new_run(self) -> Run:
+        return Run(self._engine, self._on_step, prefix=f"call_{next(self._calls)}_")
+
+    def _scoring(self) -> Scoring:
+        tables = {name: self._copy(name) for name in TABLES}
+        return Scoring(self._engine.dialect, self.shape, tables)
+
+    def _result(self, run: Run, name: str, query: str) -> duckdb.DuckDBPyRelation:
+        run.create_from(name, query, output="result")
+        run.drop(*(made for made in run.made if made != "result"))
+        return self._relation(run.table("result"))
+
+    def _relation(self, table: exp.Table) -> duckdb.DuckDBPyRelation:
+        rows = exp.select("*").from_(table)
+        return self._engine.connection.sql(render(rows, self._engine.dialect))
+
+    def _copy(self, name: str) -> exp.Table:
+        return self._engine.work_table(f"model_{name}")
+
+    def _load(self, *names: str) -> None:
+        """Copy tables of the model into the workspace."""
+        with self._file.reading() as database:
+            for name in names:
+                rows = exp.select("*").from_(table_in(database, self.published.schema, name))
+                self._engine.run(
+                    exp.Create(this=self._copy(name), kind="TABLE", expression=rows, replace=True)
+                )
+                self._loaded.add(name)
+
+    def _refuse_newer(self) -> None:
+        if self.published.format > FORMAT:
+            raise ModelError(
+                f"{self._file.place}: model {self.name!r} was made by a newer sqlsimpl (format "
+                f"{self.published.format}, this one reads {FORMAT}): upgrade sqlsimpl"
+            )
+
+
+def open_model(
+    path: Database,
+    name: str = "model",
+    version: int | None = None,
+    *,
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+) -> Model:
+    """Open a model of a DuckDB file, or of a connection: the version in use, or another."""
+    engine = DuckDBEngine(
+        path, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+    )
+    return Model(engine, name, version, on_step)

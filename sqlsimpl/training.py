@@ -1,0 +1,211 @@
+"""From documents to a published model."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import resource
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlsimpl import corpus
+from sqlsimpl.additive import STATE
+from sqlsimpl.algorithms import MODEL_TABLES, Algorithm, settle, shape_of
+from sqlsimpl.columns import Columns
+from sqlsimpl.corpus import CorpusFacts, Report
+from sqlsimpl.documents import Documents, Reading, read
+from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_macros import macros
+from sqlsimpl.engines.duckdb_models import ModelFile, Version, check_name
+from sqlsimpl.errors import SettingError
+from sqlsimpl.model import FORMAT, Database, Model
+from sqlsimpl.run import OnStep, Run
+from sqlsimpl.scoring import Shape
+from sqlsimpl.settings import CorpusSettings
+
+_LEARNED = ("thresholds", "stage_cuts", "training_log")
+"""What an algorithm may leave beside the model's own tables, for people to look at."""
+_ADDITIVE = ("members", "words", "word_spellings", *STATE)
+"""What is kept of additive models, so that documents can be added and removed."""
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What is to be trained from what."""
+
+    documents: Documents
+    algorithm: str
+    chosen: Algorithm
+    settings: CorpusSettings
+
+    @property
+    def preset(self) -> str:
+        """The preset, of an algorithm that has some."""
+        return str(getattr(self.chosen, "preset", "default"))
+
+    def stored(self) -> dict[str, Any]:
+        """All of it that decides what the model becomes, but for the documents themselves."""
+        return {
+            "algorithm": self.algorithm,
+            "preset": self.preset,
+            "corpus_settings": asdict(self.settings),
+            "algorithm_settings": asdict(self.chosen),  # type: ignore[call-overload]
+            "columns": asdict(self.documents.columns),
+            "where": self.documents.where,
+        }
+
+    def fingerprint(self, digest: str) -> str:
+        """Of these documents trained so: the same again would give the same model."""
+        content = json.dumps([FORMAT, self.stored(), digest], sort_keys=True)
+        return hashlib.sha256(content.encode()).hexdigest()
+
+
+def train(
+    source: object = None,
+    *,
+    text: str | Sequence[str] = (),
+    label: str | None = None,
+    id: str | None = None,
+    term: str | None = None,
+    count: str | None = None,
+    weight: str | None = None,
+    where: str | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    labels: object | None = None,
+    labels_id: str | None = None,
+    algorithm: str = "simpl",
+    model: Database = ":memory:",
+    name: str = "model",
+    force: bool = False,
+    keep_intermediate: bool = False,
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+    **settings: Any,
+) -> Model:
+    """Train a classifier on a table of documents and publish it.
+
+    Sources and columns are those of `build_corpus`. `model` is a DuckDB file, your own connection,
+    or ":memory:" for a model that goes when it is closed; there it becomes a new version of the
+    model `name`, in one transaction. When data and settings are those of the version in use,
+    nothing is done unless forced. Further arguments are settings of the corpus or the algorithm;
+    `preset` is one of them.
+    """
+    texts = (text,) if isinstance(text, str) else tuple(text)
+    columns = Columns(text=texts, id=id, label=label, term=term, count=count, weight=weight)
+    made, chosen = settle([algorithm], settings)
+    if columns.form != "text":
+        chosen.refuse_for_ready_rows()
+    documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
+    order = _Order(documents, algorithm, made[algorithm], chosen)
+    check_name(name)
+    engine = DuckDBEngine(
+        model, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+    )
+    try:
+        engine.check_target()
+        run = Run(engine, on_step, keeps_tables=keep_intermediate)
+        _train(run, ModelFile(engine), order, name, force)
+        engine.renew()
+        return Model(engine, name, on_step=on_step)
+    except BaseException:
+        engine.close()
+        raise
+
+
+def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> Version:
+    """Train and publish, unless the same was published before."""
+    started = time.perf_counter()
+    run.phase("corpus", 25)
+    if order.documents.columns.label is None:
+        raise SettingError("label: say which column holds the label or labels")
+    reading = read(run, order.documents, order.settings, needs_label=True)
+    fingerprint = order.fingerprint(_digest(reading))
+    for version in file.versions(name):
+        if version.current and version.fingerprint == fingerprint and not force:
+            return version
+    report = corpus.learn(reading, all_words=order.chosen.additive)
+    read_and_counted = time.perf_counter()
+    report.seconds = read_and_counted - started
+    facts = CorpusFacts(reading.form, order.settings, one_label=report.labelling == "one")
+    run.phase("train", 150 if not order.chosen.additive else 10)
+    order.chosen.train(run, facts)
+    trained = time.perf_counter()
+    shape = shape_of(order.chosen, run, facts, order.documents.columns.text)
+    seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
+    _describe(run, order, report, shape, seconds)
+    return _publish(run, file, order, name, report, shape, fingerprint)
+
+
+def _digest(reading: Reading) -> str:
+    """Of the documents that were read, in whatever order."""
+    run = reading.run
+    has_key = bool(reading.documents.columns.id)
+    if reading.form == "text":
+        run.create("corpus/text_members", output="members", has_key=has_key)
+    else:
+        run.create("corpus/entry_members", output="members")
+    ((digest,),) = run.fetch("corpus/collection_digest")
+    return str(digest)
+
+
+def _describe(
+    run: Run, order: _Order, report: Report, shape: Shape, seconds: Mapping[str, float]
+) -> None:
+    """Make the tables settings and steps."""
+    stages, iterations = 1, 0
+    if "training_log" in run.made:
+        ((stages, iterations),) = run.fetch("simpl/log_sizes")
+    stored = {
+        **order.stored(),
+        "report": asdict(report),
+        "shape": {**asdict(shape), "settings": None},
+        "training": {
+            "stages": stages,
+            "iterations": iterations,
+            "seconds": dict(seconds),
+            "peak_memory_mb": _peak_memory(),
+        },
+    }
+    rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
+    run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
+    run.write_steps()
+
+
+def _publish(
+    run: Run,
+    file: ModelFile,
+    order: _Order,
+    name: str,
+    report: Report,
+    shape: Shape,
+    fingerprint: str,
+) -> Version:
+    run.phase("publish", 1)
+    tables = {shown: run.table(work) for shown, work in MODEL_TABLES.items()}
+    others = [*_LEARNED, *(_ADDITIVE if order.chosen.additive else ()), "settings", "steps"]
+    tables |= {other: run.table(other) for other in others if other in run.made}
+    facts = {
+        "published": datetime.now(UTC).replace(tzinfo=None),
+        "algorithm": order.algorithm,
+        "documents": report.documents,
+        "labels": report.labels,
+        "terms": report.terms,
+        "fingerprint": fingerprint,
+        "format": FORMAT,
+    }
+    columns = order.documents.columns
+    return file.publish(name, tables, lambda schema: macros(shape, columns, schema), facts)
+
+
+def _peak_memory() -> float:
+    """Megabytes of memory that the process has had at most."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
