@@ -1,12 +1,13 @@
-"""Naive Bayes: multinomial and complement, from one GROUP BY over the postings."""
+"""Naive Bayes: multinomial and complement, of all labels at once or of each against the rest."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
+from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.linear import LinearModel
+from sqlsimpl.linear import LinearModel, write
 from sqlsimpl.run import Run
 
 KINDS = ("multinomial", "complement")
@@ -22,25 +23,45 @@ class NaiveBayes(LinearModel):
     """Added to each count: 1 is Laplace's, less is Lidstone's."""
     flat_prior: bool = False
     """Whether all labels are equally likely beforehand."""
+    one_vs_rest: bool | None = None
+    """Whether each label has a model of its own against the documents without it; default: where
+    labels have thresholds."""
 
-    entries = "counts"
+    logarithmic: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Refuse what cannot work."""
+        super().__post_init__()
         if self.kind not in KINDS:
             raise SettingError(f"kind {self.kind!r}: {near(self.kind, KINDS)}")
         if self.flat_prior and self.kind == "complement":
             raise SettingError("flat_prior: complement naive Bayes has no prior")
-        if not self.smoothing > 0:
+        if not 0 < self.smoothing < float("inf"):
             raise SettingError(f"smoothing {self.smoothing}: it must be larger than 0")
 
-    def train(self, run: Run) -> None:
-        """Make model_terms and model_labels from the corpus in the workspace."""
-        run.create("bayes/label_term_counts")
-        run.create("bayes/label_totals")
-        smoothing = float(self.smoothing)
-        run.create(f"bayes/{self.kind}_terms", output="model_terms", smoothing=smoothing)
-        prior: dict[str, Any] = (
-            {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
-        )
-        run.create(f"bayes/{self.kind}_labels", output="model_labels", smoothing=smoothing, **prior)
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+        """Documents are counts, or ready weights as they are."""
+        return ("weight" if corpus.form == "weights" else "count"), False
+
+    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
+        """Counts as they are, or ready weights."""
+        return ("weight", False) if corpus.form == "weights" else None
+
+    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        smoothing = {"smoothing": self.smoothing}
+        if self._against_rest(corpus):
+            flat_prior = self.flat_prior or self.kind == "complement"
+            write(run, prefix, "bayes/one_vs_rest_terms", "model_terms", **smoothing)
+            write(run, prefix, "bayes/one_vs_rest_stages", "model_stages", flat_prior=flat_prior)
+            return
+        prior = {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
+        write(run, prefix, f"bayes/{self.kind}_terms", "model_terms", **smoothing)
+        write(run, prefix, f"bayes/{self.kind}_stages", "model_stages", **smoothing, **prior)
+
+    def _against_rest(self, corpus: CorpusFacts) -> bool:
+        """A threshold needs scores that say how far a label is ahead of the rest."""
+        thresholds = self.folds_for(corpus) > 1
+        if thresholds and self.one_vs_rest is False:
+            raise SettingError("one_vs_rest false: thresholds need each label against the rest")
+        return thresholds or bool(self.one_vs_rest)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlsimpl.errors import SettingError
 from sqlsimpl.run import Run
+from sqlsimpl.template import Relation
 
 # The slope of scores with deviation 1 is drawn to 0 by so much, lest it grow without end.
 _RIDGE = 1e-3
@@ -62,3 +63,10 @@ def choose_thresholds(run: Run, settings: ThresholdSettings) -> None:
     run.create("calibration/pooled_cuts", margin=_MARGIN)
     run.create("calibration/thresholds", shrinkage=float(settings.shrinkage))
     run.drop("held_out_odds", "odds_bins", "promising_bins", "best_cuts", "pooled_cuts")
+
+
+def cut(run: Run, choices: Relation) -> None:
+    """Make model_leaves and model_bounds of the labels that have a threshold and no tree."""
+    run.create("calibration/line_leaves", reads={"choices": choices}, output="model_leaves")
+    leaves = {"line_leaves": run.table("model_leaves")}
+    run.create("calibration/line_bounds", reads=leaves, output="model_bounds")

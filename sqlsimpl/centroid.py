@@ -4,34 +4,59 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlsimpl.additive import state_tables
+from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.linear import LinearModel
+from sqlsimpl.linear import LinearModel, write
 from sqlsimpl.run import Run
+from sqlsimpl.template import Relation
 
 DISTANCES = ("cosine", "l2")
+# A weighting that is a function of the document alone times the term's idf: that function.
+_FREQUENCIES = {"simpl": "log_log", "ltc": "log", "tfidf": "count"}
 
 
 @dataclass(frozen=True)
 class Centroid(LinearModel):
-    """Settings and steps of the centroid classifier."""
+    """Settings and steps of the centroid classifier.
+
+    The mean is that of frequencies scaled to length 1, weighted by idf afterwards: idf changes with
+    every document, what is added up must not.
+    """
 
     distance: str = "cosine"
     """cosine: the smallest angle to the label's mean; l2: the smallest distance."""
 
-    entries = "weights"
-
     def __post_init__(self) -> None:
         """Refuse what cannot work."""
+        super().__post_init__()
         if self.distance not in DISTANCES:
             raise SettingError(f"distance {self.distance!r}: {near(self.distance, DISTANCES)}")
 
-    def train(self, run: Run) -> None:
-        """Make model_terms and model_labels from the corpus in the workspace."""
-        run.create("centroid/label_means")
-        write_model(run, cosine=self.distance == "cosine")
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+        """For angles as in the corpus; distances are those of what was added up."""
+        if self.distance == "cosine":
+            return corpus.weighting, corpus.unit_length
+        return self.added(corpus)
+
+    def added(self, corpus: CorpusFacts) -> tuple[str, bool]:
+        """Frequencies, without what depends on other documents."""
+        return _FREQUENCIES.get(corpus.weighting, corpus.weighting), corpus.unit_length
+
+    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        inverse = {"inverse": corpus.weighting in _FREQUENCIES}
+        means = run.query("centroid/label_means", reads=state_tables(run, prefix))
+        if self.distance == "cosine":
+            write_angles(run, prefix, means, **inverse)
+            return
+        reads = {"label_means": means}
+        write(run, prefix, "centroid/distance_terms", "model_terms", reads=reads, **inverse)
+        write(run, prefix, "centroid/distance_stages", "model_stages", reads=reads, **inverse)
 
 
-def write_model(run: Run, *, cosine: bool) -> None:
-    """The linear model that finds the nearest of the vectors in label_means."""
-    run.create("centroid/centroid_terms", output="model_terms", cosine=cosine)
-    run.create("centroid/centroid_labels", output="model_labels", cosine=cosine)
+def write_angles(run: Run, prefix: str, means: Relation, **binds: object) -> None:
+    """The linear model that finds the smallest angle to label_means (label, term, weight)."""
+    reads = {"label_means": means}
+    write(run, prefix, "centroid/angle_terms", "model_terms", reads=reads, **binds)
+    write(run, prefix, "centroid/angle_stages", "model_stages")

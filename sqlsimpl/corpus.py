@@ -35,6 +35,29 @@ class Fitted:
     labels: exp.Table
 
 
+@dataclass(frozen=True)
+class CorpusFacts:
+    """What algorithms must know of the corpus that they learn from."""
+
+    form: str
+    """The form of the documents: text, counts or weights."""
+    settings: CorpusSettings
+    one_label: bool
+    """Whether each document has exactly one label, or any number."""
+
+    @property
+    def weighting(self) -> str:
+        """How a document's terms are weighted; ready weights stay as they are: weight."""
+        return "weight" if self.form == "weights" else self.settings.weighting
+
+    @property
+    def unit_length(self) -> bool:
+        """Whether each document is scaled to length 1."""
+        if self.settings.unit_length is not None:
+            return self.settings.unit_length
+        return self.form != "weights"
+
+
 @dataclass
 class Report:
     """What a corpus holds and what was left out of it."""
@@ -51,17 +74,34 @@ class Report:
     seconds: float = 0.0
 
 
-def fit(run: Run, documents: Documents, settings: CorpusSettings) -> Report:
+def fit(
+    run: Run, documents: Documents, settings: CorpusSettings, *, all_words: bool = False
+) -> Report:
     """Learn a vocabulary from training documents and make their tables in the workspace."""
+    started = time.perf_counter()
+    run.phase("corpus", _STEPS)
+    reading = read(run, documents, settings, needs_label=True)
+    report = learn(reading, all_words=all_words)
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+def learn(reading: Reading, *, all_words: bool) -> Report:
+    """Learn a vocabulary from documents that were read and make their tables in the workspace.
+
+    With all words, bags also has those that are too rare to become terms, and labels also those of
+    documents without a term: what is rare now may not be when further documents are added.
+    """
+    run = reading.run
     with _reported(run) as report:
-        reading = read(run, documents, settings, needs_label=True)
         report.labelling = reading.labelling
-        report.terms = _learn_vocabulary(reading)
+        report.terms = _learn_vocabulary(reading, all_words=all_words)
         run.create("corpus/document_rows", keep_empty=False)
+        run.create("corpus/kept_rows", output="collection")
         run.create("corpus/terms")
         _write_postings(reading, run.table("vocabulary"), report)
         run.create("corpus/no_labels", output="known_labels")
-        _write_labels(reading, report)
+        write_labels(reading, report, of_all=all_words)
         _refuse_single_label(reading, report)
     return report
 
@@ -90,7 +130,7 @@ def apply(run: Run, documents: Documents, settings: CorpusSettings, fitted: Fitt
         )
         _write_postings(reading, vocabulary, report)
         run.create("corpus/known_labels", reads={"labels": fitted.labels})
-        _write_labels(reading, report)
+        write_labels(reading, report, of_all=False)
     return report
 
 
@@ -112,13 +152,13 @@ def _reported(run: Run) -> Iterator[Report]:
     report.seconds = time.perf_counter() - started
 
 
-def _learn_vocabulary(reading: Reading) -> int:
+def _learn_vocabulary(reading: Reading, *, all_words: bool) -> int:
     """Choose the terms, give them numbers and remember how they are spelt."""
     run, settings = reading.run, reading.settings
     lowest = settings.min_df if settings.min_df is not None else 2 if reading.form == "text" else 1
     fewest = max(1, at_least(lowest, reading.kept))
     most = at_most(settings.max_df, reading.kept)
-    names = _number_words(reading, fewest)
+    names = _number_words(reading, 1 if all_words else fewest)
     run.create("corpus/frequencies")
     terms = run.create(
         "corpus/vocabulary",
@@ -231,26 +271,26 @@ def _write_stems(run: Run, language: str | None) -> None:
 def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> None:
     run, settings = reading.run, reading.settings
     report.documents = run.create("corpus/documents")
-    ready = reading.form == "weights"
-    unit_length = settings.unit_length if settings.unit_length is not None else not ready
+    facts = CorpusFacts(reading.form, settings, one_label=reading.labelling == "one")
     reads = {"vocabulary": vocabulary}
-    if ready:
+    if reading.form == "weights":
         report.postings = run.create(
-            "corpus/ready_weights", output="weights", reads=reads, unit_length=unit_length
+            "corpus/ready_weights", output="weights", reads=reads, unit_length=facts.unit_length
         )
         return
     report.postings = run.create("corpus/postings", reads=reads)
-    run.create("corpus/weights", weighting=settings.weighting, unit_length=unit_length)
+    run.create("corpus/weights", weighting=facts.weighting, unit_length=facts.unit_length)
 
 
-def _write_labels(reading: Reading, report: Report) -> None:
+def write_labels(reading: Reading, report: Report, *, of_all: bool) -> None:
+    """Make labels and document_labels of the documents that were read."""
     run = reading.run
     if reading.documents.labels is None:
         run.create("corpus/row_labels", reads={"numbered_inputs": reading.numbered_inputs})
     else:
         run.create("corpus/row_labels_joined", output="row_labels")
         ((report.label_rows_without_document,),) = run.fetch("corpus/label_strays")
-    report.labels = run.create("corpus/labels")
+    report.labels = run.create("corpus/labels", of_all=of_all)
     run.create("corpus/document_labels")
 
 

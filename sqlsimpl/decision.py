@@ -8,7 +8,6 @@ from typing import Any
 from sqlsimpl import calibration, tree
 from sqlsimpl.run import Run
 from sqlsimpl.simpl_settings import SimplSettings
-from sqlsimpl.template import Relation
 
 
 @dataclass(frozen=True)
@@ -77,12 +76,11 @@ class Decisions:
     def settle(self) -> None:
         """Make the leaves: of the labels with a single cut, then those of the chosen trees."""
         run = self.run
-        kind = "line" if self._held_out else "no"
-        run.create(f"simpl/{kind}_leaves", output="model_leaves")
-        leaves: dict[str, Relation] = {}
         if self._held_out:
-            leaves = {"line_leaves": run.table("model_leaves")}
-        run.create(f"simpl/{kind}_bounds", reads=leaves, output="model_bounds")
+            calibration.cut(run, run.table("choices"))
+        else:
+            for name in ("leaves", "bounds"):
+                run.create(f"calibration/no_{name}", output=f"model_{name}")
         coordinates = {"coordinates": run.query("simpl/coordinates")}
         if run.create("simpl/tree_points", reads=coordinates, output="points"):
             self._grow_chosen()

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlsimpl.centroid import write_model
+from sqlsimpl.additive import state_tables
+from sqlsimpl.centroid import write_angles
+from sqlsimpl.corpus import CorpusFacts
+from sqlsimpl.errors import SourceError
 from sqlsimpl.linear import LinearModel
 from sqlsimpl.run import Run
 
 
 @dataclass(frozen=True)
 class MeanFrequency(LinearModel):
-    """Steps of the mean-frequency discriminant; it has no settings."""
+    """Steps of the mean-frequency discriminant; it has no settings but those of thresholds."""
 
-    entries = "ltc"
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:  # noqa: ARG002
+        """Documents are weighted as SMART's ltc says, whatever the corpus's weighting."""
+        return "ltc", True
 
-    def train(self, run: Run) -> None:
-        """Make model_terms and model_labels from the corpus in the workspace."""
-        run.create("bayes/label_term_counts")
-        run.create("mfd/mfd_means", output="label_means")
-        write_model(run, cosine=True)
+    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
+        """Counts as they are."""
+        if corpus.form == "weights":
+            raise SourceError(
+                "algorithm 'mfd' adds up how often terms occur: it needs text or counts, "
+                "not ready weights"
+            )
+        return None
+
+    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:  # noqa: ARG002
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        means = run.query("mfd/mfd_means", reads=state_tables(run, prefix))
+        write_angles(run, prefix, means)

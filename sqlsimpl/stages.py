@@ -73,7 +73,7 @@ class Stages:
         """Find the discriminants of the first stage, of all labels."""
         run, self.ridge = self.run, ridge
         self.log.clear()
-        run.create("simpl/folds", folds=self.folds, seed=self.settings.seed)
+        run.create("calibration/folds", folds=self.folds, seed=self.settings.seed)
         run.create("simpl/no_stage_cuts", output="stage_cuts")
         run.create("simpl/no_survivors", output="all_survivors")
         run.create("simpl/no_coordinates", output="later_coordinates")

@@ -103,8 +103,9 @@ def rendered(name: str, dialect: str) -> str:
 
 
 def functions(sql: str) -> set[str]:
-    """The functions that a rendering calls: only they have their bracket without a space."""
-    return set(re.findall(r"\b([A-Z][A-Z0-9_]*)\(", sql))
+    """The functions that a rendering calls: only they have their bracket without a space, and types
+    such as DECIMAL(28, 12), which stand after AS."""
+    return set(re.findall(r"(?<!AS )\b([A-Z][A-Z0-9_]*)\(", sql))
 
 
 def write(folder: Path, files: dict[str, str]) -> None:

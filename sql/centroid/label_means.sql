@@ -1,14 +1,17 @@
--- The mean weight of each term over each label's documents.
+-- The mean of each label's documents, weighted by inverse document frequency if wanted.
 --
--- Reads:   weights (doc, term, weight)
---          document_labels (doc, label)
---          labels (label, documents)
+-- Reads:   label_words (label, word, amount)
+--          label_totals (label, documents)
+--          vocabulary (term, word)
+--          terms (term, idf)
 -- Returns: (label, term, weight), one row per label and term that occurs in it
+-- Binds:   $inverse   whether a term counts the less, the more documents have it
 SELECT
-    document_labels.label,
-    weights.term,
-    SUM(weights.weight) / MAX(labels.documents) AS weight
-FROM weights
-INNER JOIN document_labels ON weights.doc = document_labels.doc
-INNER JOIN labels ON document_labels.label = labels.label
-GROUP BY document_labels.label, weights.term
+    label_words.label,
+    vocabulary.term,
+    CAST(label_words.amount AS DOUBLE) / label_totals.documents
+    * CASE WHEN $inverse THEN terms.idf ELSE 1 END AS weight
+FROM label_words
+INNER JOIN label_totals ON label_words.label = label_totals.label
+INNER JOIN vocabulary ON label_words.word = vocabulary.word
+INNER JOIN terms ON vocabulary.term = terms.term

@@ -1,16 +1,21 @@
 -- The labels, numbered in the order of their names; those of training keep their numbers.
 --
 -- Reads:   row_labels (row, name)
+--          rows (row, left_out)
 --          document_rows (row)
 --          known_labels (label, name)
 -- Returns: (label, name, documents), one row per label
+-- Binds:   $of_all   whether labels are also those whose documents have no known term
 WITH counted AS (
     SELECT
         row_labels.name,
-        COUNT(*) AS documents
+        COUNT(document_rows.row) AS documents
     FROM row_labels
-    INNER JOIN document_rows ON row_labels.row = document_rows.row
+    INNER JOIN rows ON row_labels.row = rows.row
+    LEFT JOIN document_rows ON rows.row = document_rows.row
+    WHERE rows.left_out IS NULL
     GROUP BY row_labels.name
+    HAVING $of_all OR COUNT(document_rows.row) > 0
 ),
 
 unseen AS (

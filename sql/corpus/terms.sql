@@ -1,12 +1,9 @@
--- The terms with their inverse document frequency ln(N / df).
+-- The terms with their inverse document frequency ln(N / df). N counts all documents that were
+-- read, also those in which no term is left.
 --
 -- Reads:   vocabulary (term, name, documents)
---          document_rows (doc)
+--          collection (documents)
 -- Returns: (term, name, documents, idf), one row per term
-WITH collection AS (
-    SELECT COUNT(*) AS documents FROM document_rows
-)
-
 SELECT
     vocabulary.term,
     vocabulary.name,

@@ -3,7 +3,8 @@
 -- Reads:   postings (doc, term, count)
 --          terms (term, idf)
 -- Returns: (doc, term, weight), one row per document and term whose weight is not 0
--- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'
+-- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'; 'log_log' and 'log' are
+--                         those of 'simpl' and 'ltc' without the inverse document frequency
 --          $unit_length   whether each document is scaled to length 1
 WITH raw AS (
     SELECT
@@ -13,6 +14,8 @@ WITH raw AS (
             WHEN 'simpl' THEN (1 + LN(1 + LN(postings.count))) * terms.idf
             WHEN 'ltc' THEN (1 + LN(postings.count)) * terms.idf
             WHEN 'tfidf' THEN postings.count * terms.idf
+            WHEN 'log_log' THEN 1 + LN(1 + LN(postings.count))
+            WHEN 'log' THEN 1 + LN(postings.count)
             WHEN 'binary' THEN 1
             ELSE postings.count
         END AS weight

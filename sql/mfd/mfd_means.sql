@@ -1,11 +1,13 @@
 -- Mean-frequency discriminant: each label's documents as one, with SMART's ltc weights.
 --
--- Reads:   label_term_counts (label, term, count)
+-- Reads:   label_words (label, word, amount)
+--          vocabulary (term, word)
 --          terms (term, idf)
 -- Returns: (label, term, weight), one row per label and term that occurs in it
 SELECT
-    label_term_counts.label,
-    label_term_counts.term,
-    (1 + LN(label_term_counts.count)) * terms.idf AS weight
-FROM label_term_counts
-INNER JOIN terms ON label_term_counts.term = terms.term
+    label_words.label,
+    vocabulary.term,
+    (1 + LN(CAST(label_words.amount AS DOUBLE))) * terms.idf AS weight
+FROM label_words
+INNER JOIN vocabulary ON label_words.word = vocabulary.word
+INNER JOIN terms ON vocabulary.term = terms.term

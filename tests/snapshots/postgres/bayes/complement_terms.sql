@@ -1,15 +1,12 @@
-WITH "totals" AS (
-  SELECT
-    "term",
-    SUM("count") AS "count"
-  FROM "work"."label_term_counts" AS "label_term_counts"
-  GROUP BY
-    "term"
-)
 SELECT
-  "label_term_counts"."label",
-  "label_term_counts"."term",
-  LN("totals"."count" + %(smoothing)s) - LN("totals"."count" - "label_term_counts"."count" + %(smoothing)s) AS "weight"
-FROM "work"."label_term_counts" AS "label_term_counts"
-INNER JOIN "totals"
-  ON "label_term_counts"."term" = "totals"."term"
+  "label_words"."label",
+  0 AS "stage",
+  "vocabulary"."term",
+  LN(CAST("word_totals"."amount" AS DOUBLE PRECISION) + %(smoothing)s) - LN(
+    CAST("word_totals"."amount" - "label_words"."amount" AS DOUBLE PRECISION) + %(smoothing)s
+  ) AS "weight"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
+INNER JOIN "work"."word_totals" AS "word_totals"
+  ON "label_words"."word" = "word_totals"."word"

@@ -1,12 +1,11 @@
 SELECT
-  "document_labels"."label",
-  "weights"."term",
-  CAST(SUM("weights"."weight") AS DOUBLE PRECISION) / MAX("labels"."documents") AS "weight"
-FROM "work"."weights" AS "weights"
-INNER JOIN "work"."document_labels" AS "document_labels"
-  ON "weights"."doc" = "document_labels"."doc"
-INNER JOIN "work"."labels" AS "labels"
-  ON "document_labels"."label" = "labels"."label"
-GROUP BY
-  "document_labels"."label",
-  "weights"."term"
+  "label_words"."label",
+  "vocabulary"."term",
+  CAST("label_words"."amount" AS DOUBLE PRECISION) / "label_totals"."documents" * CASE WHEN %(inverse)s THEN "terms"."idf" ELSE 1 END AS "weight"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."label_totals" AS "label_totals"
+  ON "label_words"."label" = "label_totals"."label"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
+INNER JOIN "work"."terms" AS "terms"
+  ON "vocabulary"."term" = "terms"."term"

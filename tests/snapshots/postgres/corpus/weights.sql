@@ -13,6 +13,10 @@ WITH "raw" AS (
       ) * "terms"."idf"
       WHEN 'tfidf'
       THEN "postings"."count" * "terms"."idf"
+      WHEN 'log_log'
+      THEN 1 + LN(1 + LN("postings"."count"))
+      WHEN 'log'
+      THEN 1 + LN("postings"."count")
       WHEN 'binary'
       THEN 1
       ELSE "postings"."count"

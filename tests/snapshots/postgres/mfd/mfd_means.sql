@@ -1,9 +1,11 @@
 SELECT
-  "label_term_counts"."label",
-  "label_term_counts"."term",
+  "label_words"."label",
+  "vocabulary"."term",
   (
-    1 + LN("label_term_counts"."count")
+    1 + LN(CAST("label_words"."amount" AS DOUBLE PRECISION))
   ) * "terms"."idf" AS "weight"
-FROM "work"."label_term_counts" AS "label_term_counts"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
 INNER JOIN "work"."terms" AS "terms"
-  ON "label_term_counts"."term" = "terms"."term"
+  ON "vocabulary"."term" = "terms"."term"

@@ -1,12 +1,18 @@
 WITH `counted` AS (
   SELECT
     `row_labels`.`name`,
-    COUNT(*) AS `documents`
+    COUNT(`document_rows`.`row`) AS `documents`
   FROM `work`.`row_labels` AS `row_labels`
-  INNER JOIN `work`.`document_rows` AS `document_rows`
-    ON `row_labels`.`row` = `document_rows`.`row`
+  INNER JOIN `work`.`rows` AS `rows`
+    ON `row_labels`.`row` = `rows`.`row`
+  LEFT JOIN `work`.`document_rows` AS `document_rows`
+    ON `rows`.`row` = `document_rows`.`row`
+  WHERE
+    `rows`.`left_out` IS NULL
   GROUP BY
     `row_labels`.`name`
+  HAVING
+    :of_all OR COUNT(`document_rows`.`row`) > 0
 ), `unseen` AS (
   SELECT
     ROW_NUMBER() OVER (ORDER BY `counted`.`name` NULLS LAST) - 1 AS `position`,

@@ -1,14 +1,9 @@
-WITH `collection` AS (
-  SELECT
-    COUNT(*) AS `documents`
-  FROM `work`.`document_rows` AS `document_rows`
-)
 SELECT
   `vocabulary`.`term`,
   `vocabulary`.`name`,
   `vocabulary`.`documents`,
   LN(CAST(`collection`.`documents` AS DOUBLE) / `vocabulary`.`documents`) AS `idf`
 FROM `work`.`vocabulary` AS `vocabulary`
-CROSS JOIN `collection`
+CROSS JOIN `work`.`collection` AS `collection`
 ORDER BY
   `vocabulary`.`term` NULLS LAST

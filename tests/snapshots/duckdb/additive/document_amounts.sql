@@ -1,0 +1,49 @@
+WITH "frequencies" AS (
+  SELECT
+    "row",
+    "word",
+    CASE $weighting
+      WHEN 'log_log'
+      THEN 1 + LN(1 + LN(CAST("value" AS DOUBLE)))
+      WHEN 'log'
+      THEN 1 + LN(CAST("value" AS DOUBLE))
+      WHEN 'binary'
+      THEN 1
+      ELSE CAST("value" AS DOUBLE)
+    END AS "frequency"
+  FROM "work"."bags" AS "bags"
+), "tops" AS (
+  SELECT
+    "row",
+    MAX("frequency") AS "frequency"
+  FROM "frequencies"
+  GROUP BY
+    "row"
+), "shares" AS (
+  SELECT
+    "frequencies"."row",
+    "frequencies"."word",
+    "frequencies"."frequency",
+    "frequencies"."frequency" / "tops"."frequency" AS "share"
+  FROM "frequencies"
+  INNER JOIN "tops"
+    ON "frequencies"."row" = "tops"."row"
+), "lengths" AS (
+  SELECT
+    "row",
+    SQRT(CAST(SUM(CAST(FLOOR("share" * "share" * 1e12 + 0.5) AS BIGINT)) AS DOUBLE)) / 1e6 AS "length"
+  FROM "shares"
+  GROUP BY
+    "row"
+)
+SELECT
+  "shares"."row",
+  "shares"."word",
+  CAST(CASE
+    WHEN $unit_length
+    THEN "shares"."share" / "lengths"."length"
+    ELSE "shares"."frequency"
+  END AS DECIMAL(28, 12)) AS "amount"
+FROM "shares"
+INNER JOIN "lengths"
+  ON "shares"."row" = "lengths"."row"

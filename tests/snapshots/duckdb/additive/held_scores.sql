@@ -1,0 +1,53 @@
+WITH "held" AS (
+  SELECT
+    "doc"
+  FROM "work"."folds" AS "folds"
+  WHERE
+    "fold" = $fold
+), "held_entries" AS (
+  SELECT
+    "entries"."doc",
+    "entries"."term",
+    "entries"."weight"
+  FROM "work"."entries" AS "entries"
+  INNER JOIN "held"
+    ON "entries"."doc" = "held"."doc"
+), "sums" AS (
+  SELECT
+    "held_entries"."doc",
+    "fold_model_terms"."label",
+    SUM("held_entries"."weight" * "fold_model_terms"."weight") AS "score"
+  FROM "held_entries"
+  INNER JOIN "work"."fold_model_terms" AS "fold_model_terms"
+    ON "held_entries"."term" = "fold_model_terms"."term"
+  GROUP BY
+    "held_entries"."doc",
+    "fold_model_terms"."label"
+), "lengths" AS (
+  SELECT
+    "doc",
+    SUM("weight") AS "tokens"
+  FROM "held_entries"
+  GROUP BY
+    "doc"
+)
+SELECT
+  "model_stages"."label",
+  0 AS "leaf",
+  "held"."doc",
+  CAST(COALESCE(
+    "fold_model_stages"."bias" + "fold_model_stages"."per_token" * COALESCE("lengths"."tokens", 0) + COALESCE("sums"."score", 0),
+    "model_stages"."bias"
+  ) AS REAL) AS "score",
+  CASE WHEN "document_labels"."doc" IS NULL THEN 0 ELSE 1 END AS "target"
+FROM "held"
+CROSS JOIN "work"."model_stages" AS "model_stages"
+LEFT JOIN "work"."fold_model_stages" AS "fold_model_stages"
+  ON "model_stages"."label" = "fold_model_stages"."label"
+LEFT JOIN "lengths"
+  ON "held"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "held"."doc" = "sums"."doc" AND "model_stages"."label" = "sums"."label"
+LEFT JOIN "work"."document_labels" AS "document_labels"
+  ON "held"."doc" = "document_labels"."doc"
+  AND "model_stages"."label" = "document_labels"."label"

@@ -1,0 +1,13 @@
+SELECT
+  "folds"."fold",
+  "amounts"."word",
+  COUNT(*) AS "documents",
+  SUM("amounts"."amount") AS "amount"
+FROM "work"."amounts" AS "amounts"
+INNER JOIN "work"."document_rows" AS "document_rows"
+  ON "amounts"."row" = "document_rows"."row"
+INNER JOIN "work"."folds" AS "folds"
+  ON "document_rows"."doc" = "folds"."doc"
+GROUP BY
+  "folds"."fold",
+  "amounts"."word"

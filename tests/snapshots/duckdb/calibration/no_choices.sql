@@ -1,0 +1,6 @@
+SELECT
+  "label",
+  0 AS "last_stage"
+FROM "work"."labels" AS "labels"
+WHERE
+  FALSE

@@ -1,0 +1,3 @@
+SELECT
+  MAX("value") AS "value"
+FROM "work"."bags" AS "bags"

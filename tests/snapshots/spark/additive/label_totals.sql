@@ -1,0 +1,6 @@
+SELECT
+  `label`,
+  COUNT(*) AS `documents`
+FROM `work`.`labelled_rows` AS `labelled_rows`
+GROUP BY
+  `label`
