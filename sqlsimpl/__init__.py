@@ -5,6 +5,7 @@ from sqlsimpl.comparison import Result, compare
 from sqlsimpl.corpus import Report
 from sqlsimpl.errors import (
     EngineError,
+    ModelError,
     SettingError,
     SourceError,
     SqlsimplError,
@@ -13,8 +14,11 @@ from sqlsimpl.errors import (
 )
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
 from sqlsimpl.metrics import Metrics
+from sqlsimpl.model import Evaluation, Model, drop, roll_back, versions
+from sqlsimpl.model import open_model as open
 from sqlsimpl.run import Step
 from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.training import train
 
 __version__ = "0.1.0"
 
@@ -23,7 +27,10 @@ __all__ = [
     "Corpus",
     "CorpusSettings",
     "EngineError",
+    "Evaluation",
     "Metrics",
+    "Model",
+    "ModelError",
     "Report",
     "Result",
     "SettingError",
@@ -34,6 +41,11 @@ __all__ = [
     "TemplateError",
     "build_corpus",
     "compare",
+    "drop",
     "generate_tcat",
+    "open",
     "open_corpus",
+    "roll_back",
+    "train",
+    "versions",
 ]

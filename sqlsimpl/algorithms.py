@@ -93,9 +93,7 @@ MODEL_TABLES = {
 """The tables of a model and the work tables that training leaves them in."""
 
 
-def shape_of(
-    chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]
-) -> Shape:
+def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]) -> Shape:
     """What scoring must know of the model that training has left in a workspace."""
     tables = {name: run.table(MODEL_TABLES[name]) for name in ("stages", "leaves")}
     ((axes, calibrated),) = run.fetch("score/model_shape", reads=tables)

@@ -47,6 +47,6 @@ def given(run: Run, documents: Documents, shape: Shape) -> exp.Query:
         return run.renamed("entries", document="id", name="name", value="value")
     key = exp.column("id") if documents.columns.id else exp.column("row") + 1
     texts = [f"text_{lane}" for lane in range(len(shape.fields))]
-    return exp.select(
-        "row", key.as_("id"), "fingerprint", "labels", "has_text", *texts
-    ).from_(run.table("inputs"))
+    return exp.select("row", key.as_("id"), "fingerprint", "labels", "has_text", *texts).from_(
+        run.table("inputs")
+    )

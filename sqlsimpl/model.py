@@ -13,6 +13,7 @@ from typing import Any, TypedDict, Unpack
 import duckdb
 from sqlglot import exp
 
+from sqlsimpl import inspection
 from sqlsimpl.columns import Columns
 from sqlsimpl.corpus import Report
 from sqlsimpl.documents import Documents, read_source
@@ -84,7 +85,7 @@ class Model:
     def __init__(
         self,
         engine: DuckDBEngine,
-        name: str,
+        name: str | None,
         version: int | None = None,
         on_step: OnStep | None = None,
     ) -> None:
@@ -93,6 +94,8 @@ class Model:
         self._calls = count(1)
         self._file = ModelFile(engine)
         self._loaded: set[str] = set()
+        self.unchanged = False
+        """Whether training found that it had been trained before, and did nothing."""
         try:
             self.published: Version = self._file.find(name, version)
             self._refuse_newer()
@@ -149,8 +152,18 @@ class Model:
 
     @property
     def training(self) -> Mapping[str, Any]:
-        """What training did: stages, iterations, seconds, memory."""
+        """What training did: stages, iterations, seconds, peak_memory_mb."""
         return dict(self._stored["training"])
+
+    def complete(self, *, unchanged: bool, seconds: Mapping[str, float]) -> None:
+        """Remember how the call ended that trained it, which its tables cannot know."""
+        self.unchanged = unchanged
+        self._stored["training"]["seconds"] |= seconds
+
+    @property
+    def preset(self) -> str:
+        """The preset that its settings started from."""
+        return str(self._stored["preset"])
 
     @property
     def shape(self) -> Shape:
@@ -172,8 +185,7 @@ class Model:
             if name not in known:
                 hint = near(name, known)
                 raise SettingError(f"model {self.name!r} has no table {name!r}; {hint}")
-            self._load(name)
-        return self._relation(self._copy(name))
+        return self._relation(self._loaded_table(name))
 
     def predict(
         self,
@@ -245,6 +257,38 @@ class Model:
         run.drop(*run.made)
         seconds = time.perf_counter() - started
         return Evaluation(self.name, self.version, metrics, left_out, seconds)
+
+    def inspect(self, most: int = 10) -> dict[str, Any]:
+        """What it is made of: settings, labels, strongest terms, decisions, climbs, slow steps."""
+        run = self._new_run()
+        known = self.tables
+        labels = self.table("labels").order("name").project("name, documents").fetchall()
+        found: dict[str, Any] = {
+            "model": self.name,
+            "version": self.version,
+            "published": self.published.published,
+            "algorithm": self.algorithm,
+            "preset": self.preset,
+            "settings": dict(self.settings),
+            "columns": self._stored["columns"],
+            "where": self._stored["where"],
+            "documents": self.published.documents,
+            "terms": self.published.terms,
+            "training": self.training,
+            "labels": [{"label": name, "documents": count} for name, count in labels],
+            "strongest_terms": inspection.strongest_terms(run, self._loaded_table, most),
+            "decisions": inspection.decisions(run, self._loaded_table),
+            "climbs": {},
+            "slowest": inspection.slowest_steps(run, self._loaded_table, most),
+        }
+        if "training_log" in known:
+            found["climbs"] = inspection.climbs(run, self._loaded_table)
+        return found
+
+    def _loaded_table(self, name: str) -> exp.Table:
+        if name not in self._loaded:
+            self._load(name)
+        return self._copy(name)
 
     def _documents(
         self,
@@ -327,7 +371,7 @@ class Model:
 
 def open_model(
     path: Database,
-    name: str = "model",
+    name: str | None = None,
     version: int | None = None,
     *,
     threads: int | None = None,
@@ -335,8 +379,38 @@ def open_model(
     temp_directory: str | Path | None = None,
     on_step: OnStep | None = None,
 ) -> Model:
-    """Open a model of a DuckDB file, or of a connection: the version in use, or another."""
+    """Open a model of a DuckDB file, or of a connection: the version in use, or another.
+
+    The name may be left out where there is one model only.
+    """
     engine = DuckDBEngine(
         path, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
     )
     return Model(engine, name, version, on_step)
+
+
+def versions(path: Database, name: str | None = None) -> list[Version]:
+    """The versions of the models of a file, or of one of them, the latest first."""
+    with DuckDBEngine(path) as engine:
+        file = ModelFile(engine)
+        if name is not None:
+            file.find(name)
+        elif engine.file is not None and not engine.file.is_file():
+            raise ModelError(f"{engine.file}: there is no such file")
+        return file.versions(name)
+
+
+def roll_back(path: Database, name: str, version: int) -> Version:
+    """Put another version of a model in use."""
+    with DuckDBEngine(path) as engine:
+        file = ModelFile(engine)
+        file.find(name, version)
+        return file.use(name, version)
+
+
+def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
+    """Drop a version that is not in use, or a model with all its versions."""
+    with DuckDBEngine(path) as engine:
+        file = ModelFile(engine)
+        file.find(name, version)
+        return file.drop(name, version)

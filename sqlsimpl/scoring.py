@@ -125,9 +125,9 @@ class Scoring:
             parts["inputs"] = chain.add(
                 "corpus/ngrams", parts, lanes=len(fields), longest=settings.ngrams
             )
-        parts["word_spellings"] = exp.select(
-            "field", "name", exp.column("term").as_("word")
-        ).from_(parts["spellings"])
+        parts["word_spellings"] = exp.select("field", "name", exp.column("term").as_("word")).from_(
+            parts["spellings"]
+        )
         tokens = []
         for number, name in enumerate(fields):
             listed = exp.column(f"tokens_{number}", table="inputs").as_("tokens")

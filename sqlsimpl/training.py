@@ -21,7 +21,7 @@ from sqlsimpl.corpus import CorpusFacts, Report
 from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
-from sqlsimpl.engines.duckdb_models import ModelFile, Version, check_name
+from sqlsimpl.engines.duckdb_models import ModelFile, check_name
 from sqlsimpl.errors import SettingError
 from sqlsimpl.model import FORMAT, Database, Model
 from sqlsimpl.run import OnStep, Run
@@ -112,16 +112,22 @@ def train(
     try:
         engine.check_target()
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
-        _train(run, ModelFile(engine), order, name, force)
+        started = time.perf_counter()
+        published = _train(run, ModelFile(engine), order, name, force)
         engine.renew()
-        return Model(engine, name, on_step=on_step)
+        trained = Model(engine, name, on_step=on_step)
+        trained.complete(
+            unchanged=published is None,
+            seconds={"publish": published or 0.0, "total": time.perf_counter() - started},
+        )
+        return trained
     except BaseException:
         engine.close()
         raise
 
 
-def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> Version:
-    """Train and publish, unless the same was published before."""
+def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> float | None:
+    """Train and publish; the seconds that publishing took, or None for what was there before."""
     started = time.perf_counter()
     run.phase("corpus", 25)
     if order.documents.columns.label is None:
@@ -130,7 +136,7 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     fingerprint = order.fingerprint(_digest(reading))
     for version in file.versions(name):
         if version.current and version.fingerprint == fingerprint and not force:
-            return version
+            return None
     report = corpus.learn(reading, all_words=order.chosen.additive)
     read_and_counted = time.perf_counter()
     report.seconds = read_and_counted - started
@@ -141,7 +147,8 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     shape = shape_of(order.chosen, run, facts, order.documents.columns.text)
     seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
     _describe(run, order, report, shape, seconds)
-    return _publish(run, file, order, name, report, shape, fingerprint)
+    _publish(run, file, order, name, report, shape, fingerprint)
+    return time.perf_counter() - trained
 
 
 def _digest(reading: Reading) -> str:
@@ -187,7 +194,7 @@ def _publish(
     report: Report,
     shape: Shape,
     fingerprint: str,
-) -> Version:
+) -> None:
     run.phase("publish", 1)
     tables = {shown: run.table(work) for shown, work in MODEL_TABLES.items()}
     others = [*_LEARNED, *(_ADDITIVE if order.chosen.additive else ()), "settings", "steps"]
@@ -202,7 +209,7 @@ def _publish(
         "format": FORMAT,
     }
     columns = order.documents.columns
-    return file.publish(name, tables, lambda schema: macros(shape, columns, schema), facts)
+    file.publish(name, tables, lambda schema: macros(shape, columns, schema), facts)
 
 
 def _peak_memory() -> float:

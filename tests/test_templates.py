@@ -31,13 +31,13 @@ for_every_template = pytest.mark.parametrize("name", NAMES)
 # Every function was seen to mean the same on its engine before it was listed.
 COMMON = {"AVG", "CAST", "CHR", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
 COMMON |= {"NULLIF", "REPLACE", "ROW_NUMBER", "SQRT", "SUM"}
-COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "POWER"}
+COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "MD5", "POWER", "SUBSTRING"}
 FUNCTIONS = {
     "duckdb": COMMON
-    | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}
+    | {"ARRAY_AGG", "ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}
     | {"RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"},
     "postgres": COMMON
-    | {"ARRAY", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
+    | {"ARRAY", "ARRAY_AGG", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
     | {"REGEXP_MATCHES", "STRING_AGG", "STRING_TO_ARRAY", "UNNEST"},
     "spark": COMMON
     | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}

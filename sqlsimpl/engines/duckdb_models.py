@@ -97,12 +97,17 @@ class ModelFile:
         with self.reading() as database:
             return self._versions(database, model)
 
-    def find(self, model: str, version: int | None = None) -> Version:
-        """A version of a model, the one in use if none is said."""
+    def find(self, model: str | None, version: int | None = None) -> Version:
+        """A version of a model, or of the only one: the version in use if none is said."""
         if self.engine.file is not None and not self.engine.file.is_file():
             raise ModelError(f"{self.place}: there is no such file")
         known = self.versions()
-        return self._choose(known, model, version)
+        names = list(dict.fromkeys(one.model for one in known))
+        if model is None and not names:
+            raise ModelError(f"{self.place}: there is no model in it")
+        if model is None and len(names) > 1:
+            raise SettingError(f"{self.place}: say which model; {near('', names)}")
+        return self._choose(known, model or names[0], version)
 
     def _choose(self, known: Sequence[Version], model: str, version: int | None) -> Version:
         own = [one for one in known if one.model == model]

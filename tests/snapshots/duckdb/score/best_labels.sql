@@ -4,7 +4,7 @@ WITH "ranked" AS (
     "label",
     "score",
     ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "score" DESC, "label") AS "place"
-  FROM "work"."scores" AS "scores"
+  FROM "work"."decisions" AS "decisions"
 )
 SELECT
   "doc",

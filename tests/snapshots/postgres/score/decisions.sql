@@ -2,24 +2,24 @@ WITH "odds" AS (
   SELECT
     "coordinates"."doc",
     "coordinates"."label",
-    "model_leaves"."slope" * "coordinates"."value" + "model_leaves"."intercept" AS "score",
-    "model_leaves"."positive"
+    "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "score",
+    "leaves"."positive"
   FROM "work"."coordinates" AS "coordinates"
   INNER JOIN "work"."point_leaves" AS "point_leaves"
     ON "coordinates"."label" = "point_leaves"."tree"
     AND "coordinates"."doc" = "point_leaves"."point"
-  INNER JOIN "work"."model_leaves" AS "model_leaves"
-    ON "point_leaves"."tree" = "model_leaves"."label"
-    AND "point_leaves"."leaf" = "model_leaves"."leaf"
+  INNER JOIN "work"."leaves" AS "leaves"
+    ON "point_leaves"."tree" = "leaves"."label"
+    AND "point_leaves"."leaf" = "leaves"."leaf"
   WHERE
     "coordinates"."stage" = 0
 )
 SELECT
-  "doc",
-  "label",
-  "score",
+  "odds"."doc",
+  "odds"."label",
+  "odds"."score",
   CAST(1 AS DOUBLE PRECISION) / (
-    1 + EXP(GREATEST(LEAST(-"score", 500), -500))
+    1 + EXP(GREATEST(LEAST(-"odds"."score", 500), -500))
   ) AS "probability",
-  "positive"
+  "odds"."positive"
 FROM "odds"

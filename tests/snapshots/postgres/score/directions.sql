@@ -1,9 +1,12 @@
 SELECT
-  "term" AS "slot",
-  SUM(CASE WHEN "label" = %(first)s + 0 THEN "weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "label" = %(first)s + 1 THEN "weight" ELSE 0 END) AS "direction_1"
-FROM "work"."model_terms" AS "model_terms"
+  "discriminants"."term" AS "slot",
+  SUM(CASE WHEN "axes"."axis" = %(first)s + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
+  SUM(CASE WHEN "axes"."axis" = %(first)s + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
+FROM "work"."discriminants" AS "discriminants"
+INNER JOIN "work"."axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
 WHERE
-  "stage" = %(stage)s
+  "axes"."axis" BETWEEN %(first)s AND %(last)s
 GROUP BY
-  "term"
+  "discriminants"."term"

@@ -1,13 +1,15 @@
 SELECT
   "label",
   0 AS "stage",
-  "bias"
+  "bias",
+  CAST(0 AS DOUBLE PRECISION) AS "per_token"
 FROM "work"."biases" AS "biases"
 UNION ALL
 SELECT DISTINCT
   "all_survivors"."label",
   "all_survivors"."stage",
-  CAST(0 AS DOUBLE PRECISION) AS "bias"
+  CAST(0 AS DOUBLE PRECISION) AS "bias",
+  CAST(0 AS DOUBLE PRECISION) AS "per_token"
 FROM "work"."all_survivors" AS "all_survivors"
 INNER JOIN "work"."choices" AS "choices"
   ON "all_survivors"."label" = "choices"."label"

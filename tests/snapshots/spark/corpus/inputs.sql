@@ -1,14 +1,14 @@
 SELECT
-  `row`,
-  `id`,
-  `fingerprint`,
-  `labels`,
-  `has_text`,
+  `texts`.`row`,
+  `texts`.`id`,
+  `texts`.`fingerprint`,
+  `texts`.`labels`,
+  `texts`.`has_text`,
   REGEXP_EXTRACT_ALL(
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`text_0`))
-      ELSE NFC_NORMALIZE(`text_0`)
+      THEN LOWER(NFC_NORMALIZE(`texts`.`text_0`))
+      ELSE NFC_NORMALIZE(`texts`.`text_0`)
     END,
     :pattern,
     0
@@ -16,8 +16,8 @@ SELECT
   REGEXP_EXTRACT_ALL(
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`text_1`))
-      ELSE NFC_NORMALIZE(`text_1`)
+      THEN LOWER(NFC_NORMALIZE(`texts`.`text_1`))
+      ELSE NFC_NORMALIZE(`texts`.`text_1`)
     END,
     :pattern,
     0

@@ -1,0 +1,104 @@
+"""The command that makes a corpus."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import sqlsimpl
+from sqlsimpl.cli.options import (
+    AsJson,
+    Config,
+    Count,
+    Id,
+    Label,
+    Labels,
+    LabelsId,
+    MemoryLimit,
+    Query,
+    Quiet,
+    Settings,
+    Source,
+    Table,
+    TempDirectory,
+    Term,
+    Text,
+    Threads,
+    Weight,
+    Where,
+    resolve,
+)  # fmt: skip
+from sqlsimpl.cli.output import print_result
+from sqlsimpl.progress import StepProgress
+
+
+def corpus(
+    context: typer.Context,
+    source: Source = None,
+    text: Text = None,
+    label: Label = None,
+    id: Id = None,
+    term: Term = None,
+    count: Count = None,
+    weight: Weight = None,
+    where: Where = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    like: Annotated[
+        str | None, typer.Option(help="Earlier corpus whose vocabulary and columns to use.")
+    ] = None,
+    into: Annotated[Path, typer.Option(help="DuckDB file to write to.")] = Path("corpus.duckdb"),
+    name: Annotated[str, typer.Option(help="Schema of the corpus in that file.")] = "corpus",
+    set_: Settings = None,
+    config: Config = None,
+    show_terms: Annotated[int, typer.Option(min=0, help="Strongest terms to show per label.")] = 0,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    temp_directory: TempDirectory = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Turn a table of documents into a corpus: documents, terms, postings, weights, labels.
+
+    Example: `sqlsimpl corpus tickets.parquet --text subject --text body --label topic`
+
+    Settings: pattern, min_length, lower_case, ngrams, stop_words, stem, fields_apart, min_df,
+    max_df, max_terms, weighting (simpl, ltc, tfidf, binary, count), unit_length.
+    """
+    with (
+        StepProgress(quiet) as on_step,
+        sqlsimpl.build_corpus(
+            source,
+            text=tuple(text or ()),
+            label=label,
+            id=id,
+            term=term,
+            count=count,
+            weight=weight,
+            where=where,
+            table=table,
+            query=query,
+            labels=labels,
+            labels_id=labels_id,
+            like=like,
+            into=into,
+            name=name,
+            threads=threads,
+            memory_limit=memory_limit,
+            temp_directory=temp_directory,
+            on_step=on_step,
+            **resolve(context, set_),
+        ) as made,
+    ):
+        result = {"corpus": name, "into": str(into), **asdict(made.report), "tables": made.tables}
+        if show_terms:
+            strongest: dict[str, list[str]] = {}
+            for of_label, of_term, _ in made.strongest_terms(show_terms):
+                strongest.setdefault(of_label, []).append(of_term)
+            result["strongest_terms"] = strongest
+    print_result(result, as_json)

@@ -1,0 +1,290 @@
+"""Commands that train: a model, several to compare, or a model's further documents."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+import sqlsimpl
+from sqlsimpl.algorithms import ALGORITHMS
+from sqlsimpl.cli.options import (
+    AsJson,
+    Config,
+    Count,
+    Id,
+    Label,
+    Labels,
+    LabelsId,
+    MemoryLimit,
+    ModelFile,
+    Name,
+    Preset,
+    Query,
+    Quiet,
+    Seed,
+    Settings,
+    Source,
+    Table,
+    TempDirectory,
+    Term,
+    Text,
+    Threads,
+    Weight,
+    Where,
+    resolve,
+)  # fmt: skip
+from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.model import Model
+from sqlsimpl.progress import StepProgress
+
+
+def train(
+    context: typer.Context,
+    source: Source = None,
+    text: Text = None,
+    label: Label = None,
+    id: Id = None,
+    term: Term = None,
+    count: Count = None,
+    weight: Weight = None,
+    where: Where = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    algorithm: Annotated[str, typer.Option(help=f"One of {', '.join(ALGORITHMS)}.")] = "simpl",
+    preset: Preset = None,
+    set_: Settings = None,
+    seed: Seed = None,
+    config: Config = None,
+    model: Annotated[Path, typer.Option(help="DuckDB file that the model is published in.")] = Path(
+        "models.duckdb"
+    ),
+    name: Annotated[str, typer.Option(help="The model's name: a schema of that file.")] = "model",
+    force: Annotated[
+        bool, typer.Option("--force", help="Train also when nothing has changed.")
+    ] = False,
+    keep_intermediate: Annotated[
+        bool, typer.Option("--keep-intermediate", help="Publish the work tables, too.")
+    ] = False,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    temp_directory: TempDirectory = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Train a classifier on a table of documents and publish it as a new version of a model.
+
+    Example: `sqlsimpl train news.parquet --text body --label topic --where "split = 'train'"
+    --model models.duckdb --name news`
+    """
+    settings = resolve(context, set_, preset=preset, seed=seed)
+    with (
+        StepProgress(quiet) as on_step,
+        sqlsimpl.train(
+            source,
+            text=tuple(text or ()),
+            label=label,
+            id=id,
+            term=term,
+            count=count,
+            weight=weight,
+            where=where,
+            table=table,
+            query=query,
+            labels=labels,
+            labels_id=labels_id,
+            algorithm=algorithm,
+            model=model,
+            name=name,
+            force=force,
+            keep_intermediate=keep_intermediate,
+            threads=threads,
+            memory_limit=memory_limit,
+            temp_directory=temp_directory,
+            on_step=on_step,
+            **settings,
+        ) as trained,
+    ):
+        result = training_result(trained)
+        if trained.unchanged and not quiet:
+            _say(
+                f"nothing has changed since version {trained.version}, so nothing was trained; "
+                "--force trains again"
+            )
+    print_result(result, as_json)
+
+
+def training_result(trained: Model) -> dict[str, Any]:
+    """What training gave, as the command prints it."""
+    report, training = trained.report, trained.training
+    return {
+        "model": trained.name,
+        "version": trained.version,
+        "algorithm": trained.algorithm,
+        "preset": trained.preset,
+        "documents": report.documents,
+        "labels": report.labels,
+        "terms": report.terms,
+        "postings": report.postings,
+        "left_out": report.left_out,
+        "stages": training["stages"],
+        "iterations": training["iterations"],
+        "seconds": training["seconds"],
+        "peak_memory_mb": training["peak_memory_mb"],
+        "unchanged": trained.unchanged,
+    }
+
+
+def add(
+    model: ModelFile,
+    source: Source = None,
+    name: Name = None,
+    where: Where = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Add documents to a model of nb, mfd or centroid, as if it had been trained on them, too.
+
+    Example: `sqlsimpl add new.parquet --model models.duckdb --name news`
+    """
+    with (
+        StepProgress(quiet) as on_step,
+        sqlsimpl.open(
+            model, name, threads=threads, memory_limit=memory_limit, on_step=on_step
+        ) as opened,
+    ):
+        change = opened.add(
+            source, where=where, table=table, query=query, labels=labels, labels_id=labels_id
+        )
+    print_result(asdict(change), as_json)
+
+
+def remove(
+    model: ModelFile,
+    source: Source = None,
+    name: Name = None,
+    where: Where = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Remove documents from a model of nb, mfd or centroid, as if it had never seen them.
+
+    Example: `sqlsimpl remove news.parquet --where "author = 'someone'" --model models.duckdb`
+    """
+    with (
+        StepProgress(quiet) as on_step,
+        sqlsimpl.open(
+            model, name, threads=threads, memory_limit=memory_limit, on_step=on_step
+        ) as opened,
+    ):
+        change = opened.remove(
+            source, where=where, table=table, query=query, labels=labels, labels_id=labels_id
+        )
+        if change.also_in and not quiet:
+            _say(
+                "versions that still hold what was removed: "
+                f"{', '.join(map(str, change.also_in))}; sqlsimpl models --drop drops them"
+            )
+    print_result(asdict(change), as_json)
+
+
+def compare(
+    context: typer.Context,
+    source: Source = None,
+    text: Text = None,
+    label: Label = None,
+    train: Annotated[
+        str | None, typer.Option(help="SQL condition of the training documents.")
+    ] = None,
+    test: Annotated[str | None, typer.Option(help="SQL condition of the test documents.")] = None,
+    folds: Annotated[
+        int | None,
+        typer.Option(min=2, help="Cross-validate on so many folds, instead of --train and --test."),
+    ] = None,
+    id: Id = None,
+    table: Table = None,
+    query: Query = None,
+    where: Where = None,
+    algorithm: Annotated[
+        list[str] | None,
+        typer.Option(help=f"One of {', '.join(ALGORITHMS)}; may be repeated; default: all."),
+    ] = None,
+    preset: Preset = None,
+    set_: Settings = None,
+    seed: Seed = None,
+    config: Config = None,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    temp_directory: TempDirectory = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Train several algorithms on the same documents and measure them on others.
+
+    Example: `sqlsimpl compare news.parquet --text body --label topic --train "year < 2024"
+    --test "year >= 2024"`, or `--folds 5` in place of the two conditions
+    """
+    with StepProgress(quiet) as on_step:
+        results = sqlsimpl.compare(
+            source,
+            text=tuple(text or ()),
+            label=label,
+            id=id,
+            train_where=train,
+            test_where=test,
+            cross_validation=folds,
+            where=where,
+            table=table,
+            query=query,
+            algorithms=algorithm or tuple(ALGORITHMS),
+            on_step=on_step,
+            threads=threads,
+            memory_limit=memory_limit,
+            temp_directory=temp_directory,
+            **resolve(context, set_, preset=preset, seed=seed),
+        )
+    if as_json:
+        print_json(
+            {
+                result.algorithm: {**asdict(result.metrics), "seconds": dict(result.seconds)}
+                for result in results
+            }
+        )
+        return
+    columns = ("algorithm", "documents", "accuracy", "micro F1", "macro F1", "train s", "test s")
+    print_table(
+        columns,
+        [
+            (
+                result.algorithm,
+                result.metrics.documents,
+                result.metrics.accuracy,
+                result.metrics.micro["f1"],
+                result.metrics.macro["f1"],
+                f"{result.seconds['train']:.2f}",
+                f"{result.seconds['evaluate']:.2f}",
+            )
+            for result in results
+        ],
+    )
+
+
+def _say(message: str) -> None:
+    Console(stderr=True).print(f"sqlsimpl: {message}", markup=False, highlight=False)

@@ -1,0 +1,50 @@
+"""What a model is made of, in a form that can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlglot import exp
+
+from sqlsimpl.run import Run
+
+
+def strongest_terms(
+    run: Run, table: Callable[[str], exp.Table], most: int
+) -> dict[str, list[dict[str, Any]]]:
+    """The terms that speak loudest for each label, by stage."""
+    reads = {name: table(name) for name in ("discriminants", "terms", "labels")}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for label, stage, term, weight in run.fetch("score/strongest_terms", reads=reads, most=most):
+        found.setdefault(label, []).append({"stage": stage, "term": term, "weight": weight})
+    return found
+
+
+def decisions(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[dict[str, Any]]]:
+    """How each label is decided: leaves with their bounds; none where the best label is given."""
+    reads = {name: table(name) for name in ("labels", "leaves", "bounds")}
+    found: dict[str, dict[int, dict[str, Any]]] = {}
+    for label, leaf, positive, stage, low, high in run.fetch("score/leaf_boxes", reads=reads):
+        if positive is None:
+            continue
+        box = found.setdefault(label, {}).setdefault(leaf, {"positive": positive, "bounds": []})
+        if stage is not None:
+            box["bounds"].append({"stage": stage, "low": low, "high": high})
+    return {label: list(leaves.values()) for label, leaves in found.items()}
+
+
+def climbs(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[list[float]]]:
+    """Fisher's ratio of each label by iteration, a list for each stage."""
+    reads = {name: table(name) for name in ("training_log", "labels")}
+    found: dict[str, dict[int, list[float]]] = {}
+    for label, stage, _, ratio in run.fetch("simpl/climbs", reads=reads):
+        found.setdefault(label, {}).setdefault(stage, []).append(ratio)
+    return {label: list(stages.values()) for label, stages in found.items()}
+
+
+def slowest_steps(run: Run, table: Callable[[str], exp.Table], most: int) -> list[dict[str, Any]]:
+    """The templates that training spent most time on."""
+    rows = run.fetch("score/slowest_steps", reads={"steps": table("steps")}, most=most)
+    names = ("template", "times", "rows", "seconds")
+    return [dict(zip(names, row, strict=True)) for row in rows]
