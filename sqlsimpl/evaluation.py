@@ -29,13 +29,22 @@ def read_labelled(
 
 def judge(reading: Reading, scoring: Scoring) -> Metrics:
     """Score the documents that were read and compare with their labels."""
+    decide(reading, scoring)
+    return measure_decisions(reading.run, one_label=scoring.shape.one_label)
+
+
+def decide(reading: Reading, scoring: Scoring) -> None:
+    """Make decisions on the documents that were read."""
     run = reading.run
     run.phase("score", 20)
     documents = given(run, reading.documents, scoring.shape)
     run.create_from("score/decisions", scoring.decisions(documents), output="all_decisions")
     run.create("score/kept_decisions", output="decisions")
     run.drop("all_decisions")
-    one_label = scoring.shape.one_label
+
+
+def measure_decisions(run: Run, *, one_label: bool) -> Metrics:
+    """Compare decisions with the labels that documents have."""
     best = "score/best_labels" if one_label else "score/positive_labels"
     run.create(best, output="predictions")
     return measure(run, one_label=one_label)

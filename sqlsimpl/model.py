@@ -92,7 +92,7 @@ class Model:
         self._engine = engine
         self._on_step = on_step
         self._calls = count(1)
-        self._file = ModelFile(engine)
+        self._file = ModelFile(engine, engine.file)
         self._loaded: set[str] = set()
         self.unchanged = False
         """Whether training found that it had been trained before, and did nothing."""
@@ -146,7 +146,7 @@ class Model:
         return Columns(**{**stored, "text": tuple(stored["text"])})
 
     @property
-    def report(self) -> Report:
+    def trained_on(self) -> Report:
         """What it was trained on and what was left out."""
         return Report(**self._stored["report"])
 
@@ -392,18 +392,18 @@ def open_model(
 def versions(path: Database, name: str | None = None) -> list[Version]:
     """The versions of the models of a file, or of one of them, the latest first."""
     with DuckDBEngine(path) as engine:
-        file = ModelFile(engine)
+        file = ModelFile(engine, engine.file)
         if name is not None:
             file.find(name)
-        elif engine.file is not None and not engine.file.is_file():
-            raise ModelError(f"{engine.file}: there is no such file")
+        elif not file.exists:
+            raise ModelError(f"{file.place}: there is no such file")
         return file.versions(name)
 
 
 def roll_back(path: Database, name: str, version: int) -> Version:
     """Put another version of a model in use."""
     with DuckDBEngine(path) as engine:
-        file = ModelFile(engine)
+        file = ModelFile(engine, engine.file)
         file.find(name, version)
         return file.use(name, version)
 
@@ -411,6 +411,6 @@ def roll_back(path: Database, name: str, version: int) -> Version:
 def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
     """Drop a version that is not in use, or a model with all its versions."""
     with DuckDBEngine(path) as engine:
-        file = ModelFile(engine)
+        file = ModelFile(engine, engine.file)
         file.find(name, version)
         return file.drop(name, version)

@@ -59,7 +59,7 @@ class Run:
     ) -> None:
         self.engine = engine
         self._prefix = prefix
-        self._keeps_tables = keeps_tables
+        self.keeps_tables = keeps_tables
         self.steps: list[Step] = []
         self.made: dict[str, None] = {}
         """The names of the tables that it has made and not dropped."""
@@ -171,7 +171,7 @@ class Run:
 
     def drop(self, *names: str) -> None:
         """Drop work tables that are no longer needed."""
-        if self._keeps_tables:
+        if self.keeps_tables:
             return
         for name in names:
             self.made.pop(name, None)

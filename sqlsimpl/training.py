@@ -7,9 +7,11 @@ import json
 import resource
 import sys
 import time
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
 from sqlsimpl.engines.duckdb_models import ModelFile, check_name
-from sqlsimpl.errors import SettingError
+from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.model import FORMAT, Database, Model
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.scoring import Shape
@@ -110,10 +112,11 @@ def train(
         model, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
     )
     try:
-        engine.check_target()
+        file = ModelFile(engine, engine.file)
+        file.check()
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
-        published = _train(run, ModelFile(engine), order, name, force)
+        published = _train(run, file, order, name, force)
         engine.renew()
         trained = Model(engine, name, on_step=on_step)
         trained.complete(
@@ -208,8 +211,30 @@ def _publish(
         "fingerprint": fingerprint,
         "format": FORMAT,
     }
+    intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     columns = order.documents.columns
-    file.publish(name, tables, lambda schema: macros(shape, columns, schema), facts)
+
+    def publish(into: ModelFile) -> None:
+        into.publish(name, tables, partial(macros, shape, columns), facts, intermediate)
+
+    try:
+        publish(file)
+    except EngineError as error:
+        spare = _spare(file.file, name)
+        try:
+            if spare is None:
+                raise
+            publish(ModelFile(file.engine, spare))
+        except EngineError:
+            if spare is not None:
+                spare.unlink(missing_ok=True)
+            raise error from None
+        raise EngineError(f"{error}; what was trained is in {spare} instead") from error
+
+
+def _spare(file: Path | None, name: str) -> Path | None:
+    """A file beside one that cannot be written, so that what was trained is not lost."""
+    return file and file.with_name(f"{file.stem}-{name}-{uuid.uuid4().hex[:8]}.duckdb")
 
 
 def _peak_memory() -> float:

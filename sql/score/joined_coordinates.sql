@@ -12,7 +12,7 @@ WITH sums AS (
         entries.doc,
         discriminants.label,
         discriminants.stage,
-        SUM(entries.weight * discriminants.weight) AS projection
+        SUM(CAST(entries.weight AS DOUBLE) * discriminants.weight) AS projection
     FROM entries
     INNER JOIN discriminants ON entries.term = discriminants.term
     GROUP BY entries.doc, discriminants.label, discriminants.stage

@@ -109,23 +109,12 @@ def models(
     if as_json:
         print_json({"models": listed})
         return
-    columns = (
-        "model",
-        "version",
-        "current",
-        "published",
-        "algorithm",
-        "documents",
-        "labels",
-        "terms",
-    )
-    print_table(
-        columns,
-        [
-            [
-                f"{one['published']:%Y-%m-%d %H:%M:%S}" if column == "published" else one[column]
-                for column in columns
-            ]
-            for one in listed
-        ],
-    )
+    columns = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
+    print_table(columns, [[_cell(one[column]) for column in columns] for one in listed])
+
+
+_HIDDEN = ("fingerprint", "format")
+
+
+def _cell(value: object) -> object:
+    return f"{value:%Y-%m-%d %H:%M:%S}" if isinstance(value, datetime) else value

@@ -121,7 +121,7 @@ def train(
 
 def training_result(trained: Model) -> dict[str, Any]:
     """What training gave, as the command prints it."""
-    report, training = trained.report, trained.training
+    report, training = trained.trained_on, trained.training
     return {
         "model": trained.name,
         "version": trained.version,
@@ -279,7 +279,7 @@ def compare(
                 result.metrics.micro["f1"],
                 result.metrics.macro["f1"],
                 f"{result.seconds['train']:.2f}",
-                f"{result.seconds['evaluate']:.2f}",
+                f"{result.seconds['test']:.2f}",
             )
             for result in results
         ],

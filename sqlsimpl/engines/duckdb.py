@@ -216,12 +216,17 @@ class DuckDBEngine:
         with suppress(duckdb.Error):
             self.run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
 
+    @staticmethod
+    def check_ending(file: Path | None) -> None:
+        """Refuse a file whose name says that it is no database."""
+        if file is not None and duckdb_sources.is_text_file(file):
+            raise SettingError(f"{file}: the tables go into a DuckDB file, such as out.duckdb")
+
     def check_target(self) -> None:
         """Refuse a file that cannot be published to, before the work is done."""
+        self.check_ending(self.file)
         if self.file is None:
             return
-        if duckdb_sources.is_text_file(self.file):
-            raise SettingError(f"{self.file}: the tables go into a DuckDB file, such as out.duckdb")
         if self.file.exists() or not self.file.parent.is_dir():
             with self.attached(self.file, read_only=False):
                 pass

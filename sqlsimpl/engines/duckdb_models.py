@@ -70,6 +70,11 @@ def schema_of(model: str, version: int) -> str:
     return f"{model}@{version}"
 
 
+def intermediate_schema(schema: str) -> str:
+    """The schema of the work tables that are kept with a version."""
+    return f"{schema} intermediate"
+
+
 def check_name(model: str) -> None:
     """Refuse a name that cannot be that of a model's schema."""
     if not model.strip() or "@" in model or model.casefold() in _FORBIDDEN:
@@ -84,22 +89,35 @@ class ModelFile:
     """The models of a DuckDB file, or of the connection that the engine was given."""
 
     engine: DuckDBEngine
+    file: Path | None
 
     @property
     def place(self) -> Path | str:
         """How errors name it."""
-        return self.engine.file or "the database"
+        return self.file or "the database"
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a file, or a connection."""
+        return self.file is None or self.file.is_file()
+
+    def check(self) -> None:
+        """Refuse a file that cannot be published in, before the work is done."""
+        self.engine.check_ending(self.file)
+        if self.file is not None and (self.file.exists() or not self.file.parent.is_dir()):
+            with self._patiently(read_only=False):
+                pass
 
     def versions(self, model: str | None = None) -> list[Version]:
         """All versions, or those of one model, the latest first; none when there is no file."""
-        if self.engine.file is not None and not self.engine.file.is_file():
+        if not self.exists:
             return []
         with self.reading() as database:
             return self._versions(database, model)
 
     def find(self, model: str | None, version: int | None = None) -> Version:
         """A version of a model, or of the only one: the version in use if none is said."""
-        if self.engine.file is not None and not self.engine.file.is_file():
+        if not self.exists:
             raise ModelError(f"{self.place}: there is no such file")
         known = self.versions()
         names = list(dict.fromkeys(one.model for one in known))
@@ -133,7 +151,7 @@ class ModelFile:
         """Wait a while for another process that has the file open."""
         until = time.monotonic() + PATIENCE
         while True:
-            opening = self.engine.database_of(self.engine.file, read_only=read_only)
+            opening = self.engine.database_of(self.file, read_only=read_only)
             try:
                 database = opening.__enter__()
             except EngineError as error:
@@ -172,8 +190,12 @@ class ModelFile:
         tables: Mapping[str, exp.Table],
         macros: Callable[[str], Sequence[Macro]],
         facts: Mapping[str, object],
+        intermediate: Mapping[str, exp.Table] | None = None,
     ) -> Version:
-        """Copy work tables into a new version and put it in use, in one transaction."""
+        """Copy work tables into a new version and put it in use, in one transaction.
+
+        Intermediate tables go into a schema beside it.
+        """
         check_name(model)
         with self._writing() as database:
             known = self._versions(database, model)
@@ -181,6 +203,9 @@ class ModelFile:
             schema = schema_of(model, number)
             self._create_schema(database, schema)
             self._write(database, schema, tables, macros(schema))
+            if intermediate:
+                self._create_schema(database, intermediate_schema(schema))
+                self._write_tables(database, intermediate_schema(schema), intermediate)
             self._register(database, model, number, facts)
             made = self._choose(self._versions(database), model, number)
             self._put_in_use(database, made)
@@ -214,15 +239,18 @@ class ModelFile:
         """Write tables and macros of a version. The macros' texts are a table, too: they are made
         again under the model's own name whenever the version is put in use.
         """
-        for name, work in tables.items():
-            rows = exp.select("*").from_(work.copy())
-            target = table_in(database, schema, name)
-            self.engine.run(exp.Create(this=target, kind="TABLE", expression=rows, replace=True))
+        self._write_tables(database, schema, tables)
         texts = [tuple(asdict(macro).values()) for macro in macros]
         rows = exp.select("*").from_(exp.values(texts, alias="macros", columns=_MACRO))
         target = table_in(database, schema, "macros")
         self.engine.run(exp.Create(this=target, kind="TABLE", expression=rows, replace=True))
         self._create_macros(database, schema, schema)
+
+    def _write_tables(self, database: str, schema: str, tables: Mapping[str, exp.Table]) -> None:
+        for name, work in tables.items():
+            rows = exp.select("*").from_(work.copy())
+            target = table_in(database, schema, name)
+            self.engine.run(exp.Create(this=target, kind="TABLE", expression=rows, replace=True))
 
     def use(self, model: str, version: int) -> Version:
         """Put another version in use."""
@@ -244,7 +272,7 @@ class ModelFile:
             gone = [one] if version is not None else [each for each in known if each.model == model]
             for each in gone:
                 self._drop_schema(database, each.schema)
-                self._drop_schema(database, f"{each.schema} work")
+                self._drop_schema(database, intermediate_schema(each.schema))
                 self._delete(database, each)
             if version is None:
                 self._clear_view_schema(database, model)

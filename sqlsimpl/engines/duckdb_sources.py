@@ -41,7 +41,9 @@ def opened(
     whole = not isinstance(source, str | Path | None) or (source and is_text_file(source))
     if whole and (table or query):
         raise SourceError("table and query are for DuckDB files and connections; use where")
-    if isinstance(source, duckdb.DuckDBPyRelation):
+    if isinstance(source, exp.Table):
+        yield source  # a work table
+    elif isinstance(source, duckdb.DuckDBPyRelation):
         with _copied(engine, source) as relation:
             yield relation
     elif not isinstance(source, str | Path | None):
