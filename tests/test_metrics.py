@@ -212,6 +212,14 @@ def test_documents_of_a_label_that_training_never_saw_are_missed(run: Run) -> No
     assert [curve.average_precision for curve in curve_points(run)] == [1, 0]
 
 
+def test_a_document_of_several_labels_is_right_by_any_of_them(run: Run) -> None:
+    """Training may have seen one label per document where the test documents have more."""
+    best = np.array([[1, 0], [0, 1], [1, 0]], dtype=bool)
+    present = np.array([[1, 1], [1, 1], [0, 1]], dtype=bool)
+    Case(best.astype(float), best, present, best).write(run)
+    assert measure(run, one_label=True).accuracy == pytest.approx(2 / 3)
+
+
 def test_the_break_even_point_takes_equal_scores_as_their_mean(run: Run) -> None:
     """Two documents have the label. One is first; three share the second place, one of them has."""
     scores = np.array([[0.9], [0.5], [0.5], [0.5], [0.1]])
@@ -243,7 +251,7 @@ def curve_rows(run: Run) -> list[Row]:
 @settings(max_examples=50, deadline=None)
 def test_curves_are_scikit_learns(run: Run, case: Case, leading: bool) -> None:
     case.write(run)
-    curves = curve_points(run, one_label=leading, points=20)
+    curves = curve_points(run, one_label=leading, points=max(2, len(case.scores)))
     ranking = oracle.leads(case.scores) if leading else case.scores
     rows = curve_rows(run)
     assert len(rows) == sum(len(np.unique(column)) for column in ranking.T)
