@@ -41,6 +41,11 @@ class Shape:
     """Whether each label has a decision of its own."""
 
     @property
+    def counts_tokens(self) -> bool:
+        """Whether documents are whole numbers of tokens, instead of weights."""
+        return self.weighting in ("count", "binary") and not self.unit_length
+
+    @property
     def fields(self) -> list[str]:
         """The fields whose terms are apart: one without a name when they share their terms."""
         return list(self.text) if self.settings.fields_apart else [""]
@@ -70,7 +75,8 @@ class Scoring:
 
     def scores(self, documents: exp.Query) -> str:
         """The query of (document, label, score, probability, positive)."""
-        return self._chain.select("score/label_scores", self._decide(documents))
+        parts = self._decide(documents)
+        return self._chain.select("score/label_scores", parts)
 
     def explanations(self, documents: exp.Query, every_label: object = False) -> str:
         """The query of the rows that add up to projections, and of the paths down the trees."""
@@ -167,18 +173,21 @@ class Scoring:
     def _decide_on(self, parts: dict[str, Relation]) -> None:
         """Project, and decide by where the projections fall."""
         chain = self._chain
+        if self.shape.counts_tokens:
+            for name in ("discriminants", "stages"):
+                parts[name] = chain.add(f"score/whole_{name}", parts)
         parts["axes"] = chain.add("score/axes", parts)
         parts["lengths"] = chain.add("score/lengths", parts)
         parts["documents"] = parts["keyed_documents"]
         values = self._project(parts)
+        if not self.shape.counts_tokens:
+            # FLOAT, so that equal documents are equal in whatever order their terms were added up.
+            value = exp.cast(exp.column("value"), "FLOAT").as_("value")
+            values = exp.select("label", "stage", "doc", value).from_(values.subquery("exact"))
+        parts["coordinates"] = chain.add_query("coordinates", values)
         if not self.shape.calibrated:
-            parts["coordinates"] = chain.add_query("coordinates", values)
             parts["decisions"] = chain.add("score/best_decisions", parts, part="decisions")
             return
-        # FLOAT, so that equal documents are equal in whatever order their terms were added up.
-        value = exp.cast(exp.column("value"), "FLOAT").as_("value")
-        rounded = exp.select("label", "stage", "doc", value).from_(values.subquery("exact"))
-        parts["coordinates"] = chain.add_query("coordinates", rounded)
         in_tree: dict[str, Relation] = {
             "points": _renamed(
                 parts["coordinates"], tree="label", point="doc", axis="stage", value="value"

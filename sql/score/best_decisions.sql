@@ -1,5 +1,5 @@
 -- Decisions of labels of which a document has one: the best-scoring label is given. Where scores
--- are log posteriors up to a constant, they give probabilities that sum to 1.
+-- are log posteriors up to a constant, they give probabilities that sum to 1; else there are none.
 --
 -- Reads:   coordinates (label, doc, value)
 --          leaves (label, slope, intercept)
@@ -8,7 +8,7 @@ WITH ranked AS (
     SELECT
         coordinates.doc,
         coordinates.label,
-        coordinates.value AS score,
+        CAST(coordinates.value AS DOUBLE) AS score,
         leaves.slope * coordinates.value + leaves.intercept AS odds,
         ROW_NUMBER() OVER (
             PARTITION BY coordinates.doc ORDER BY coordinates.value DESC, coordinates.label
@@ -31,7 +31,9 @@ shares AS (
         ranked.label,
         ranked.score,
         ranked.place,
-        EXP(GREATEST(ranked.odds - best.odds, -500)) AS share
+        CASE
+            WHEN ranked.odds IS NOT NULL THEN EXP(GREATEST(ranked.odds - best.odds, -500))
+        END AS share
     FROM ranked
     INNER JOIN best ON ranked.doc = best.doc
 ),
@@ -48,7 +50,8 @@ SELECT
     shares.doc,
     shares.label,
     shares.score,
-    shares.share / totals.share AS probability,
+    -- FLOAT, so that the order in which shares were added up does not matter.
+    CAST(CAST(shares.share / totals.share AS FLOAT) AS DOUBLE) AS probability,
     shares.place = 1 AS positive
 FROM shares
 INNER JOIN totals ON shares.doc = totals.doc

@@ -52,15 +52,13 @@ def print_rows(result: duckdb.DuckDBPyRelation) -> None:
     if sys.stdout.isatty():
         rows = result.limit(_SHOWN).fetchall()
         print_table(result.columns, rows)
-        total = result.aggregate("count(*)").fetchone()
-        if total and total[0] > _SHOWN:
-            message = f"… {total[0] - _SHOWN:,} more rows: --out FILE writes all of them"
+        if len(result) > _SHOWN:
+            message = f"… {len(result) - _SHOWN:,} more rows: pipe them on, or write them to a file"
             Console(stderr=True).print(message, markup=False, highlight=False)
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(result.columns)
-    while rows := result.fetchmany(10_000):
-        writer.writerows([[_in_csv(value) for value in row] for row in rows])
+    writer.writerows([_in_csv(value) for value in row] for row in result.fetchall())
 
 
 def as_records(result: duckdb.DuckDBPyRelation) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ def with_sqlsimpl(name: str, file: Path, **settings: Any) -> Measurement:
         "micro_f1": metrics.micro["f1"],
         "macro_f1": metrics.macro["f1"],
         "seconds": result.seconds["train"],
-        "predict_seconds": result.seconds["predict"],
+        "predict_seconds": result.seconds["test"],
     }
 
 
