@@ -39,18 +39,31 @@ class NaiveBayes(LinearModel):
         if not 0 < self.smoothing < float("inf"):
             raise SettingError(f"smoothing {self.smoothing}: it must be larger than 0")
 
+    def against_rest(self, corpus: CorpusFacts) -> bool:
+        """Whether each label is compared with the documents without it, instead of the others."""
+        needed = super().against_rest(corpus)
+        if needed and self.one_vs_rest is False:
+            raise SettingError(
+                "one_vs_rest false: labels that have thresholds are compared with the rest"
+            )
+        return needed or bool(self.one_vs_rest)
+
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
-        """Documents are counts, or ready weights as they are."""
-        return ("weight" if corpus.form == "weights" else "count"), False
+        """Documents are counts, or ready weights as they are.
+
+        Log-odds grow with the length of a document: for thresholds it is taken out.
+        """
+        weighting = "weight" if corpus.form == "weights" else "count"
+        return weighting, self.folds_for(corpus) > 1
 
     def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
         """Counts as they are, or ready weights."""
         return ("weight", False) if corpus.form == "weights" else None
 
-    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         smoothing = {"smoothing": self.smoothing}
-        if self._against_rest(corpus):
+        if self.against_rest(corpus):
             flat_prior = self.flat_prior or self.kind == "complement"
             write(run, prefix, "bayes/one_vs_rest_terms", "model_terms", **smoothing)
             write(run, prefix, "bayes/one_vs_rest_stages", "model_stages", flat_prior=flat_prior)
@@ -58,10 +71,3 @@ class NaiveBayes(LinearModel):
         prior = {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
         write(run, prefix, f"bayes/{self.kind}_terms", "model_terms", **smoothing)
         write(run, prefix, f"bayes/{self.kind}_stages", "model_stages", **smoothing, **prior)
-
-    def _against_rest(self, corpus: CorpusFacts) -> bool:
-        """A threshold needs scores that say how far a label is ahead of the rest."""
-        thresholds = self.folds_for(corpus) > 1
-        if thresholds and self.one_vs_rest is False:
-            raise SettingError("one_vs_rest false: thresholds need each label against the rest")
-        return thresholds or bool(self.one_vs_rest)

@@ -21,7 +21,8 @@ class Centroid(LinearModel):
     """Settings and steps of the centroid classifier.
 
     The mean is that of frequencies scaled to length 1, weighted by idf afterwards: idf changes with
-    every document, what is added up must not.
+    every document, what is added up must not. A label with a threshold is compared with the mean of
+    the documents without it.
     """
 
     distance: str = "cosine"
@@ -43,20 +44,27 @@ class Centroid(LinearModel):
         """Frequencies, without what depends on other documents."""
         return _FREQUENCIES.get(corpus.weighting, corpus.weighting), corpus.unit_length
 
-    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         inverse = {"inverse": corpus.weighting in _FREQUENCIES}
-        means = run.query("centroid/label_means", reads=state_tables(run, prefix))
+        rest = self.against_rest(corpus)
+        name = "side_means" if rest else "label_means"
+        means = run.query(f"centroid/{name}", reads=state_tables(run, prefix))
         if self.distance == "cosine":
-            write_angles(run, prefix, means, **inverse)
+            write_angles(run, prefix, means, rest=rest, **inverse)
             return
-        reads = {"label_means": means}
-        write(run, prefix, "centroid/distance_terms", "model_terms", reads=reads, **inverse)
-        write(run, prefix, "centroid/distance_stages", "model_stages", reads=reads, **inverse)
+        kind = "side_distance" if rest else "distance"
+        for part in ("terms", "stages"):
+            reads = {name: means}
+            write(run, prefix, f"centroid/{kind}_{part}", f"model_{part}", reads=reads, **inverse)
 
 
-def write_angles(run: Run, prefix: str, means: Relation, **binds: object) -> None:
-    """The linear model that finds the smallest angle to label_means (label, term, weight)."""
-    reads = {"label_means": means}
-    write(run, prefix, "centroid/angle_terms", "model_terms", reads=reads, **binds)
+def write_angles(run: Run, prefix: str, means: Relation, *, rest: bool, **binds: object) -> None:
+    """The linear model that finds the smallest angle to the means of labels.
+
+    Against the rest, the means are side_means (label, term, weight, rest_weight), else label_means
+    (label, term, weight).
+    """
+    terms, name = ("side_angle_terms", "side_means") if rest else ("angle_terms", "label_means")
+    write(run, prefix, f"centroid/{terms}", "model_terms", reads={name: means}, **binds)
     write(run, prefix, "centroid/angle_stages", "model_stages")

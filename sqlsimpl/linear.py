@@ -67,6 +67,13 @@ class LinearModel:
             )
         return self.folds or (1 if corpus.one_label else _FOLDS)
 
+    def against_rest(self, corpus: CorpusFacts) -> bool:
+        """Whether each label is compared with the documents without it, instead of the others.
+
+        A threshold needs scores that say by how much a label fits better than the rest does.
+        """
+        return self.folds_for(corpus) > 1
+
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
         """How documents are weighted when they are scored, and whether they get length 1."""
         raise NotImplementedError
@@ -96,11 +103,14 @@ class LinearModel:
         weighting, unit_length = added
         additive.add_up(run, weighting, unit_length=unit_length)
 
-    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:
-        """Make model_terms and model_stages from the state, vocabulary and terms.
+    def derive(self, run: Run, corpus: CorpusFacts) -> None:
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        if self.against_rest(corpus):
+            run.create("additive/label_terms")
+        self.write_model(run, corpus)
 
-        The prefix stands before the names of the state's and the model's tables.
-        """
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
+        """The steps of derive; the prefix stands before the names of the state and the model."""
         raise NotImplementedError
 
     def leave_open(self, run: Run) -> None:
@@ -118,7 +128,7 @@ class LinearModel:
         entries = {"entries": self._entries(run, corpus)}
         for fold in range(folds):
             additive.leave_out(run, fold)
-            self.derive(run, corpus, prefix="fold_")
+            self.write_model(run, corpus, "fold_")
             run.create(
                 "additive/held_scores", reads=entries, output="held_out", append=fold > 0, fold=fold
             )

@@ -14,7 +14,11 @@ from sqlsimpl.run import Run
 
 @dataclass(frozen=True)
 class MeanFrequency(LinearModel):
-    """Steps of the mean-frequency discriminant; it has no settings but those of thresholds."""
+    """Steps of the mean-frequency discriminant; it has no settings but those of thresholds.
+
+    A label with a threshold is compared with the documents without it, taken as one: the boundary
+    is the perpendicular bisector between both.
+    """
 
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:  # noqa: ARG002
         """Documents are weighted as SMART's ltc says, whatever the corpus's weighting."""
@@ -29,7 +33,9 @@ class MeanFrequency(LinearModel):
             )
         return None
 
-    def derive(self, run: Run, corpus: CorpusFacts, *, prefix: str = "") -> None:  # noqa: ARG002
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
-        means = run.query("mfd/mfd_means", reads=state_tables(run, prefix))
-        write_angles(run, prefix, means)
+        rest = self.against_rest(corpus)
+        name = "mfd_side_means" if rest else "mfd_means"
+        means = run.query(f"mfd/{name}", reads=state_tables(run, prefix))
+        write_angles(run, prefix, means, rest=rest)

@@ -201,7 +201,7 @@ def folds_of(labels: list[list[int]], folds: int, seed: int) -> Integers:
         write(run, "document_labels", {"doc": "INTEGER", "label": "INTEGER"}, pairs)
         kinds = {"label": "INTEGER", "documents": "INTEGER"}
         write(run, "labels", kinds, np.stack([label, documents], axis=1))
-        run.create("simpl/folds", folds=folds, seed=seed)
+        run.create("calibration/folds", folds=folds, seed=seed)
         rows = sorted(select(run, "SELECT doc, fold FROM {}", "folds"))
     assert [doc for doc, _ in rows] == list(range(len(labels)))
     return np.array([fold for _, fold in rows])

@@ -1,26 +1,19 @@
 -- Naive Bayes of each label against the documents without it: how much likelier each term is in
 -- the label's documents than in the others.
 --
--- Reads:   label_totals (label)
+-- Reads:   label_terms (label, term, word)
+--          label_totals (label)
 --          label_words (label, word, amount)
 --          word_totals (word, amount)
---          vocabulary (term, word)
+--          vocabulary (word)
 -- Returns: (label, stage, term, weight), one row per label and term
 -- Binds:   $smoothing   added to each count, > 0
-WITH totals AS (
-    SELECT
-        vocabulary.term,
-        vocabulary.word,
-        COALESCE(word_totals.amount, 0) AS amount
-    FROM vocabulary
-    LEFT JOIN word_totals ON vocabulary.word = word_totals.word
-),
-
-collection AS (
+WITH collection AS (
     SELECT
         COUNT(*) AS terms,
-        SUM(amount) AS amount
-    FROM totals
+        COALESCE(SUM(word_totals.amount), 0) AS amount
+    FROM vocabulary
+    LEFT JOIN word_totals ON vocabulary.word = word_totals.word
 ),
 
 tokens AS (
@@ -47,12 +40,17 @@ sides AS (
 )
 
 SELECT
-    sides.label,
+    label_terms.label,
     0 AS stage,
-    totals.term,
+    label_terms.term,
     sides.ratio
     + LN(CAST(COALESCE(label_words.amount, 0) AS DOUBLE) + $smoothing)
-    - LN(CAST(totals.amount - COALESCE(label_words.amount, 0) AS DOUBLE) + $smoothing) AS weight
-FROM totals
-CROSS JOIN sides
-LEFT JOIN label_words ON sides.label = label_words.label AND totals.word = label_words.word
+    - LN(
+        CAST(COALESCE(word_totals.amount, 0) - COALESCE(label_words.amount, 0) AS DOUBLE)
+        + $smoothing
+    ) AS weight
+FROM label_terms
+INNER JOIN sides ON label_terms.label = sides.label
+LEFT JOIN word_totals ON label_terms.word = word_totals.word
+LEFT JOIN label_words
+    ON label_terms.label = label_words.label AND label_terms.word = label_words.word

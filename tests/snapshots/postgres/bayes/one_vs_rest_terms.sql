@@ -1,16 +1,10 @@
-WITH "totals" AS (
+WITH "collection" AS (
   SELECT
-    "vocabulary"."term",
-    "vocabulary"."word",
-    COALESCE("word_totals"."amount", 0) AS "amount"
+    COUNT(*) AS "terms",
+    COALESCE(SUM("word_totals"."amount"), 0) AS "amount"
   FROM "work"."vocabulary" AS "vocabulary"
   LEFT JOIN "work"."word_totals" AS "word_totals"
     ON "vocabulary"."word" = "word_totals"."word"
-), "collection" AS (
-  SELECT
-    COUNT(*) AS "terms",
-    SUM("amount") AS "amount"
-  FROM "totals"
 ), "tokens" AS (
   SELECT
     "label_words"."label",
@@ -34,14 +28,17 @@ WITH "totals" AS (
     ON "label_totals"."label" = "tokens"."label"
 )
 SELECT
-  "sides"."label",
+  "label_terms"."label",
   0 AS "stage",
-  "totals"."term",
+  "label_terms"."term",
   "sides"."ratio" + LN(CAST(COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s) - LN(
-    CAST("totals"."amount" - COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s
+    CAST(COALESCE("word_totals"."amount", 0) - COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s
   ) AS "weight"
-FROM "totals"
-CROSS JOIN "sides"
+FROM "work"."label_terms" AS "label_terms"
+INNER JOIN "sides"
+  ON "label_terms"."label" = "sides"."label"
+LEFT JOIN "work"."word_totals" AS "word_totals"
+  ON "label_terms"."word" = "word_totals"."word"
 LEFT JOIN "work"."label_words" AS "label_words"
-  ON "sides"."label" = "label_words"."label"
-  AND "totals"."word" = "label_words"."word"
+  ON "label_terms"."label" = "label_words"."label"
+  AND "label_terms"."word" = "label_words"."word"

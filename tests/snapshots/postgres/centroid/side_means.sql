@@ -1,29 +1,33 @@
-WITH "totals" AS (
-  SELECT
-    "vocabulary"."term",
-    "vocabulary"."word",
-    COALESCE("word_totals"."amount", 0) AS "amount",
-    CASE WHEN %(inverse)s THEN "terms"."idf" ELSE 1 END AS "factor"
-  FROM "work"."vocabulary" AS "vocabulary"
-  INNER JOIN "work"."terms" AS "terms"
-    ON "vocabulary"."term" = "terms"."term"
-  LEFT JOIN "work"."word_totals" AS "word_totals"
-    ON "vocabulary"."word" = "word_totals"."word"
-), "sizes" AS (
+WITH "sizes" AS (
   SELECT
     "label_totals"."label",
     CAST("label_totals"."documents" AS DOUBLE PRECISION) AS "documents",
     CAST(GREATEST("collection"."documents" - "label_totals"."documents", 1) AS DOUBLE PRECISION) AS "rest"
   FROM "work"."label_totals" AS "label_totals"
   CROSS JOIN "work"."collection" AS "collection"
+), "sums" AS (
+  SELECT
+    "label_terms"."label",
+    "label_terms"."term",
+    "sizes"."documents",
+    "sizes"."rest",
+    CASE WHEN %(inverse)s THEN "terms"."idf" ELSE 1 END AS "factor",
+    COALESCE("word_totals"."amount", 0) AS "total",
+    COALESCE("label_words"."amount", 0) AS "amount"
+  FROM "work"."label_terms" AS "label_terms"
+  INNER JOIN "work"."terms" AS "terms"
+    ON "label_terms"."term" = "terms"."term"
+  INNER JOIN "sizes"
+    ON "label_terms"."label" = "sizes"."label"
+  LEFT JOIN "work"."word_totals" AS "word_totals"
+    ON "label_terms"."word" = "word_totals"."word"
+  LEFT JOIN "work"."label_words" AS "label_words"
+    ON "label_terms"."label" = "label_words"."label"
+    AND "label_terms"."word" = "label_words"."word"
 )
 SELECT
-  "sizes"."label",
-  "totals"."term",
-  CAST(COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) / "sizes"."documents" * "totals"."factor" AS "weight",
-  CAST("totals"."amount" - COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) / "sizes"."rest" * "totals"."factor" AS "rest_weight"
-FROM "totals"
-CROSS JOIN "sizes"
-LEFT JOIN "work"."label_words" AS "label_words"
-  ON "sizes"."label" = "label_words"."label"
-  AND "totals"."word" = "label_words"."word"
+  "label",
+  "term",
+  CAST("amount" AS DOUBLE PRECISION) / "documents" * "factor" AS "weight",
+  CAST("total" - "amount" AS DOUBLE PRECISION) / "rest" * "factor" AS "rest_weight"
+FROM "sums"

@@ -1,34 +1,36 @@
-WITH `totals` AS (
+WITH `sums` AS (
   SELECT
-    `vocabulary`.`term`,
-    `vocabulary`.`word`,
+    `label_terms`.`label`,
+    `label_terms`.`term`,
     `terms`.`idf`,
-    COALESCE(`word_totals`.`amount`, 0) AS `amount`
-  FROM `work`.`vocabulary` AS `vocabulary`
+    COALESCE(`word_totals`.`amount`, 0) AS `total`,
+    COALESCE(`label_words`.`amount`, 0) AS `amount`
+  FROM `work`.`label_terms` AS `label_terms`
   INNER JOIN `work`.`terms` AS `terms`
-    ON `vocabulary`.`term` = `terms`.`term`
+    ON `label_terms`.`term` = `terms`.`term`
+  INNER JOIN `work`.`label_totals` AS `label_totals`
+    ON `label_terms`.`label` = `label_totals`.`label`
   LEFT JOIN `work`.`word_totals` AS `word_totals`
-    ON `vocabulary`.`word` = `word_totals`.`word`
-), `sides` AS (
-  SELECT
-    `label_totals`.`label`,
-    `totals`.`term`,
-    `totals`.`idf`,
-    CAST(COALESCE(`label_words`.`amount`, 0) AS DOUBLE) AS `amount`,
-    CAST(`totals`.`amount` - COALESCE(`label_words`.`amount`, 0) AS DOUBLE) AS `rest`
-  FROM `totals`
-  CROSS JOIN `work`.`label_totals` AS `label_totals`
+    ON `label_terms`.`word` = `word_totals`.`word`
   LEFT JOIN `work`.`label_words` AS `label_words`
-    ON `label_totals`.`label` = `label_words`.`label`
-    AND `totals`.`word` = `label_words`.`word`
+    ON `label_terms`.`label` = `label_words`.`label`
+    AND `label_terms`.`word` = `label_words`.`word`
 )
 SELECT
   `label`,
   `term`,
-  CASE WHEN `amount` > 0 THEN (
-    1 + LN(`amount`)
-  ) * `idf` ELSE 0 END AS `weight`,
-  CASE WHEN `rest` > 0 THEN (
-    1 + LN(`rest`)
-  ) * `idf` ELSE 0 END AS `rest_weight`
-FROM `sides`
+  CASE
+    WHEN `amount` > 0
+    THEN (
+      1 + LN(CAST(`amount` AS DOUBLE))
+    ) * `idf`
+    ELSE 0
+  END AS `weight`,
+  CASE
+    WHEN `total` > `amount`
+    THEN (
+      1 + LN(CAST(`total` - `amount` AS DOUBLE))
+    ) * `idf`
+    ELSE 0
+  END AS `rest_weight`
+FROM `sums`
