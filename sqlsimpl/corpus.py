@@ -152,51 +152,81 @@ def _reported(run: Run) -> Iterator[Report]:
     report.seconds = time.perf_counter() - started
 
 
-def _learn_vocabulary(reading: Reading, *, all_words: bool) -> int:
-    """Choose the terms, give them numbers and remember how they are spelt."""
-    run, settings = reading.run, reading.settings
-    lowest = settings.min_df if settings.min_df is not None else 2 if reading.form == "text" else 1
-    fewest = max(1, at_least(lowest, reading.kept))
-    most = at_most(settings.max_df, reading.kept)
-    names = _number_words(reading, 1 if all_words else fewest)
-    run.create("corpus/frequencies")
-    terms = run.create(
-        "corpus/vocabulary",
-        reads={"words": names.words},
-        min_documents=fewest,
-        max_documents=most,
-        max_terms=settings.max_terms or _ALL_TERMS,
-    )
-    if terms == 0:
-        raise SourceError(
-            f"{reading.documents.name}: no term is in {fewest} to {most} of the {reading.kept} "
-            "documents; look at the text column, pattern, stop_words, min_df and max_df"
-        )
-    run.create("corpus/spellings", reads={"word_spellings": names.spellings})
-    return terms
-
-
 @dataclass(frozen=True)
-class _Names:
+class Names:
     """Which tables say what the word numbers are and how words are spelt."""
 
     words: exp.Table
     spellings: exp.Table
 
 
-def _number_words(reading: Reading, fewest: int) -> _Names:
+def _learn_vocabulary(reading: Reading, *, all_words: bool) -> int:
+    """Number the words, count them, and choose the terms."""
+    fewest, _ = _frequencies(reading.settings, reading.form, reading.kept)
+    names = _number_words(reading, 1 if all_words else fewest)
+    reading.run.create("corpus/frequencies")
+    return choose_terms(reading, names, reading.run.table("frequencies"), reading.kept)
+
+
+def choose_terms(reading: Reading, names: Names, frequencies: Relation, documents: int) -> int:
+    """Choose the terms of so many documents, number them and remember how they are spelt."""
+    run, settings = reading.run, reading.settings
+    fewest, most = _frequencies(settings, reading.form, documents)
+    terms = run.create(
+        "corpus/vocabulary",
+        reads={"words": names.words, "frequencies": frequencies},
+        min_documents=fewest,
+        max_documents=most,
+        max_terms=settings.max_terms or _ALL_TERMS,
+    )
+    if terms == 0:
+        raise SourceError(
+            f"{reading.documents.name}: no term is in {fewest} to {most} of the {documents} "
+            "documents; look at the text column, pattern, stop_words, min_df and max_df"
+        )
+    run.create("corpus/spellings", reads={"word_spellings": names.spellings})
+    return terms
+
+
+def _frequencies(settings: CorpusSettings, form: str, documents: int) -> tuple[int, int]:
+    """In how many of so many documents a term is at least and at most."""
+    lowest = settings.min_df if settings.min_df is not None else 2 if form == "text" else 1
+    return max(1, at_least(lowest, documents)), at_most(settings.max_df, documents)
+
+
+def count_changed(reading: Reading, known_words: Relation) -> None:
+    """Count the words of documents to be added or removed, under the numbers of a model's words."""
+    run = reading.run
+    forms: Relation
+    if reading.form == "text":
+        _write_names(reading)
+        forms = _forms(run, reading.settings)
+    else:
+        run.create("additive/entry_forms")
+        forms = run.table("entry_forms")
+    reads = {"known_words": known_words, "forms": forms}
+    run.create("additive/numbered_words", reads=reads, output="words")
+    run.create("corpus/word_spellings", reads={"forms": forms})
+    spellings = run.table("word_spellings")
+    if reading.form == "text":
+        _count_words(reading, spellings)
+    else:
+        run.create("corpus/entry_bags", reads={"entry_names": spellings}, output="bags")
+
+
+def _number_words(reading: Reading, fewest: int) -> Names:
     """Number the words and count them in each document, in the table bags."""
     run = reading.run
     if reading.form != "text":
         run.create("corpus/entry_names")
         run.create("corpus/entry_bags", output="bags")
-        return _Names(run.table("entry_names"), run.table("entry_names"))
+        return Names(run.table("entry_names"), run.table("entry_names"))
     _write_names(reading)
     forms = _forms(run, reading.settings)
     run.create("corpus/words", reads={"forms": forms}, min_documents=fewest)
     run.create("corpus/word_spellings", reads={"forms": forms})
     _count_words(reading, run.table("word_spellings"))
-    return _Names(run.table("words"), run.table("word_spellings"))
+    return Names(run.table("words"), run.table("word_spellings"))
 
 
 def _write_names(reading: Reading) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -14,22 +14,23 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl import inspection
+from sqlsimpl.change import Change, change
 from sqlsimpl.columns import Columns
 from sqlsimpl.corpus import Report
 from sqlsimpl.documents import Documents, read_source
 from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_macros import Macro
 from sqlsimpl.engines.duckdb_models import ModelFile, Version
 from sqlsimpl.engines.duckdb_output import check_output, table_in, write_file
 from sqlsimpl.errors import ModelError, SettingError, near
 from sqlsimpl.evaluation import given, judge, read_labelled
+from sqlsimpl.export import quoted, scoring_sql
 from sqlsimpl.metrics import Metrics
+from sqlsimpl.publishing import FORMAT
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.scoring import TABLES, Scoring, Shape
 from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.template import render
-
-FORMAT = 1
-"""Version of the tables of a model: a newer one cannot be read."""
 
 Database = str | Path | duckdb.DuckDBPyConnection
 
@@ -99,12 +100,15 @@ class Model:
         try:
             self.published: Version = self._file.find(name, version)
             self._refuse_newer()
-            self._load(*TABLES, "settings")
-            rows = engine.run(exp.select("name", "value").from_(self._copy("settings")))
-            self._stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
+            self._open()
         except BaseException:
             self.close()
             raise
+
+    def _open(self) -> None:
+        self._load(*TABLES, "settings")
+        rows = self._engine.run(exp.select("name", "value").from_(self._copy("settings")))
+        self.stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
 
     def __enter__(self) -> Model:
         return self
@@ -137,39 +141,49 @@ class Model:
     @property
     def settings(self) -> Mapping[str, Any]:
         """Every setting of the corpus and of the algorithm, as it was in training."""
-        return {**self._stored["corpus_settings"], **self._stored["algorithm_settings"]}
+        return {**self.stored["corpus_settings"], **self.stored["algorithm_settings"]}
+
+    @property
+    def own_settings(self) -> Mapping[str, Any]:
+        """The settings of its algorithm."""
+        return dict(self.stored["algorithm_settings"])
+
+    @property
+    def versions(self) -> list[Version]:
+        """All versions of this model, the latest first."""
+        return self._file.versions(self.name)
 
     @property
     def columns(self) -> Columns:
         """Which columns it was trained on."""
-        stored = self._stored["columns"]
+        stored = self.stored["columns"]
         return Columns(**{**stored, "text": tuple(stored["text"])})
 
     @property
     def trained_on(self) -> Report:
         """What it was trained on and what was left out."""
-        return Report(**self._stored["report"])
+        return Report(**self.stored["report"])
 
     @property
     def training(self) -> Mapping[str, Any]:
         """What training did: stages, iterations, seconds, peak_memory_mb."""
-        return dict(self._stored["training"])
+        return dict(self.stored["training"])
 
     def complete(self, *, unchanged: bool, seconds: Mapping[str, float]) -> None:
         """Remember how the call ended that trained it, which its tables cannot know."""
         self.unchanged = unchanged
-        self._stored["training"]["seconds"] |= seconds
+        self.stored["training"]["seconds"] |= seconds
 
     @property
     def preset(self) -> str:
         """The preset that its settings started from."""
-        return str(self._stored["preset"])
+        return str(self.stored["preset"])
 
     @property
     def shape(self) -> Shape:
         """What scoring depends on."""
-        stored = self._stored["shape"]
-        settings = CorpusSettings.from_mapping(self._stored["corpus_settings"])
+        stored = self.stored["shape"]
+        settings = CorpusSettings.from_mapping(self.stored["corpus_settings"])
         return Shape(**{**stored, "text": tuple(stored["text"]), "settings": settings})
 
     @property
@@ -185,7 +199,7 @@ class Model:
             if name not in known:
                 hint = near(name, known)
                 raise SettingError(f"model {self.name!r} has no table {name!r}; {hint}")
-        return self._relation(self._loaded_table(name))
+        return self._relation(self.work_table(name))
 
     def predict(
         self,
@@ -249,7 +263,7 @@ class Model:
         started = time.perf_counter()
         given_label = label or self.columns.label
         documents = self._documents(source, where, given_label, labels, labels_id)
-        run = self._new_run()
+        run = self.new_run()
         reading = read_labelled(run, documents, self.shape.settings, self._copy("labels"))
         metrics = judge(reading, self._scoring())
         run.create("corpus/left_out")
@@ -258,9 +272,53 @@ class Model:
         seconds = time.perf_counter() - started
         return Evaluation(self.name, self.version, metrics, left_out, seconds)
 
+    def add(
+        self,
+        source: object = None,
+        *,
+        label: str | None = None,
+        labels: object | None = None,
+        labels_id: str | None = None,
+        **where: Unpack[Where],
+    ) -> Change:
+        """Add documents, as if the model had been trained on them, too: for nb, mfd and centroid.
+
+        The version is changed in place. Thresholds of labels stay those of the last training.
+        """
+        documents = self._documents(source, where, label or self.columns.label, labels, labels_id)
+        return change(self, documents, 1)
+
+    def remove(
+        self,
+        source: object = None,
+        *,
+        label: str | None = None,
+        labels: object | None = None,
+        labels_id: str | None = None,
+        **where: Unpack[Where],
+    ) -> Change:
+        """Remove documents, as if the model had never seen them: for nb, mfd and centroid.
+
+        They are given as they were when they were added: key, text and labels. One that was never
+        added is an error, and nothing is changed.
+        """
+        documents = self._documents(source, where, label or self.columns.label, labels, labels_id)
+        return change(self, documents, -1)
+
+    def replace(
+        self,
+        tables: Mapping[str, exp.Table],
+        macros: Callable[[str], Sequence[Macro]],
+        facts: Mapping[str, object],
+    ) -> None:
+        """Put other tables in the place of its own, in the file and here."""
+        self.published = self._file.replace(self.published, tables, macros, facts)
+        self._loaded.clear()
+        self._open()
+
     def inspect(self, most: int = 10) -> dict[str, Any]:
         """What it is made of: settings, labels, strongest terms, decisions, climbs, slow steps."""
-        run = self._new_run()
+        run = self.new_run()
         known = self.tables
         labels = self.table("labels").order("name").project("name, documents").fetchall()
         found: dict[str, Any] = {
@@ -270,22 +328,64 @@ class Model:
             "algorithm": self.algorithm,
             "preset": self.preset,
             "settings": dict(self.settings),
-            "columns": self._stored["columns"],
-            "where": self._stored["where"],
+            "columns": self.stored["columns"],
+            "where": self.stored["where"],
             "documents": self.published.documents,
             "terms": self.published.terms,
             "training": self.training,
             "labels": [{"label": name, "documents": count} for name, count in labels],
-            "strongest_terms": inspection.strongest_terms(run, self._loaded_table, most),
-            "decisions": inspection.decisions(run, self._loaded_table),
+            "strongest_terms": inspection.strongest_terms(run, self.work_table, most),
+            "decisions": inspection.decisions(run, self.work_table),
             "climbs": {},
-            "slowest": inspection.slowest_steps(run, self._loaded_table, most),
+            "slowest": inspection.slowest_steps(run, self.work_table, most),
         }
         if "training_log" in known:
-            found["climbs"] = inspection.climbs(run, self._loaded_table)
+            found["climbs"] = inspection.climbs(run, self.work_table)
         return found
 
-    def _loaded_table(self, name: str) -> exp.Table:
+    def export(
+        self,
+        dialect: str = "duckdb",
+        *,
+        documents: str = "documents",
+        schema: str | None = None,
+        kind: str = "predict",
+    ) -> str:
+        """Scoring as one SELECT over the model's tables, in the SQL of another database.
+
+        `documents` is a table with the columns of training. `schema` has the tables that
+        `export_tables` writes; by default it is named as the model. `kind` is predict, scores or
+        explain.
+        """
+        if schema is None:
+            # In its own file, the model's name alone stands for the version in use.
+            own = dialect == "duckdb" and not self.published.current
+            schema = quoted(self.published.schema if own else self.name, dialect)
+        return scoring_sql(
+            self.shape,
+            self.columns,
+            dialect=dialect,
+            schema=schema,
+            documents=documents,
+            kind=kind,
+            model=f"{self.name}, version {self.version} ({self.algorithm})",
+        )
+
+    def export_tables(self, folder: str | Path) -> list[Path]:
+        """Write the tables that scoring reads as Parquet files, for another database to load."""
+        place = Path(folder)
+        try:
+            place.mkdir(exist_ok=True)
+        except OSError as error:
+            raise SettingError(f"{place}: it cannot be made a folder: {error.strerror}") from error
+        files = [place / f"{name}.parquet" for name in TABLES]
+        for name, file in zip(TABLES, files, strict=True):
+            check_output(file)
+            write_file(self._engine, self._copy(name), file)
+        return files
+
+    def work_table(self, name: str) -> exp.Table:
+        """One of its tables, copied into the workspace."""
         if name not in self._loaded:
             self._load(name)
         return self._copy(name)
@@ -327,12 +427,13 @@ class Model:
         )
 
     def _read(self, documents: Documents) -> tuple[Run, exp.Query]:
-        run = self._new_run()
+        run = self.new_run()
         run.phase("score", 5)
         read_source(run, documents, self.shape.settings, in_tokens=False)
         return run, given(run, documents, self.shape)
 
-    def _new_run(self) -> Run:
+    def new_run(self) -> Run:
+        """A workspace of its own for a call."""
         return Run(self._engine, self._on_step, prefix=f"call_{next(self._calls)}_")
 
     def _scoring(self) -> Scoring:

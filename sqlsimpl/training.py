@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import resource
 import sys
 import time
@@ -16,24 +14,25 @@ from pathlib import Path
 from typing import Any
 
 from sqlsimpl import corpus
-from sqlsimpl.additive import STATE
-from sqlsimpl.algorithms import MODEL_TABLES, Algorithm, settle, shape_of
+from sqlsimpl.algorithms import Algorithm, settle, shape_of
 from sqlsimpl.columns import Columns
 from sqlsimpl.corpus import CorpusFacts, Report
-from sqlsimpl.documents import Documents, Reading, read
+from sqlsimpl.documents import Documents, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
 from sqlsimpl.engines.duckdb_models import ModelFile, check_name
 from sqlsimpl.errors import EngineError, SettingError
-from sqlsimpl.model import FORMAT, Database, Model
+from sqlsimpl.model import Database, Model
+from sqlsimpl.publishing import (
+    FORMAT,
+    fingerprint,
+    published_tables,
+    write_members,
+    write_settings,
+)
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.scoring import Shape
 from sqlsimpl.settings import CorpusSettings
-
-_LEARNED = ("thresholds", "stage_cuts", "training_log")
-"""What an algorithm may leave beside the model's own tables, for people to look at."""
-_ADDITIVE = ("members", "words", "word_spellings", *STATE)
-"""What is kept of additive models, so that documents can be added and removed."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +59,6 @@ class _Order:
             "columns": asdict(self.documents.columns),
             "where": self.documents.where,
         }
-
-    def fingerprint(self, digest: str) -> str:
-        """Of these documents trained so: the same again would give the same model."""
-        content = json.dumps([FORMAT, self.stored(), digest], sort_keys=True)
-        return hashlib.sha256(content.encode()).hexdigest()
 
 
 def train(
@@ -136,9 +130,10 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     if order.documents.columns.label is None:
         raise SettingError("label: say which column holds the label or labels")
     reading = read(run, order.documents, order.settings, needs_label=True)
-    fingerprint = order.fingerprint(_digest(reading))
+    write_members(reading)
+    now = fingerprint(run, order.stored())
     for version in file.versions(name):
-        if version.current and version.fingerprint == fingerprint and not force:
+        if version.current and version.fingerprint == now and not force:
             return None
     report = corpus.learn(reading, all_words=order.chosen.additive)
     read_and_counted = time.perf_counter()
@@ -150,20 +145,8 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     shape = shape_of(order.chosen, run, facts, order.documents.columns.text)
     seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
     _describe(run, order, report, shape, seconds)
-    _publish(run, file, order, name, report, shape, fingerprint)
+    _publish(run, file, order, name, report, shape, now)
     return time.perf_counter() - trained
-
-
-def _digest(reading: Reading) -> str:
-    """Of the documents that were read, in whatever order."""
-    run = reading.run
-    has_key = bool(reading.documents.columns.id)
-    if reading.form == "text":
-        run.create("corpus/text_members", output="members", has_key=has_key)
-    else:
-        run.create("corpus/entry_members", output="members")
-    ((digest,),) = run.fetch("corpus/collection_digest")
-    return str(digest)
 
 
 def _describe(
@@ -184,9 +167,7 @@ def _describe(
             "peak_memory_mb": _peak_memory(),
         },
     }
-    rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
-    run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
-    run.write_steps()
+    write_settings(run, stored)
 
 
 def _publish(
@@ -196,19 +177,21 @@ def _publish(
     name: str,
     report: Report,
     shape: Shape,
-    fingerprint: str,
+    of_all: str,
 ) -> None:
     run.phase("publish", 1)
-    tables = {shown: run.table(work) for shown, work in MODEL_TABLES.items()}
-    others = [*_LEARNED, *(_ADDITIVE if order.chosen.additive else ()), "settings", "steps"]
-    tables |= {other: run.table(other) for other in others if other in run.made}
+    if order.chosen.additive and order.documents.columns.form != "text":
+        # Ready rows have no spellings: a term is its own.
+        for copy in ("words", "word_spellings"):
+            run.create("additive/entry_words", output=copy)
+    tables = published_tables(run, additive=order.chosen.additive)
     facts = {
         "published": datetime.now(UTC).replace(tzinfo=None),
         "algorithm": order.algorithm,
         "documents": report.documents,
         "labels": report.labels,
         "terms": report.terms,
-        "fingerprint": fingerprint,
+        "fingerprint": of_all,
         "format": FORMAT,
     }
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}

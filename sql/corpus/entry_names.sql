@@ -1,7 +1,7 @@
 -- The distinct terms of ready (document, term, value) rows, numbered, the most frequent first.
 --
 -- Reads:   entries (name)
--- Returns: (word, field, name, form), one row per term; name keeps the source's type
+-- Returns: (word, field, name, form, count), one row per term; name keeps the source's type
 WITH totals AS (
     SELECT
         name,
@@ -14,5 +14,6 @@ SELECT
     CAST(ROW_NUMBER() OVER (ORDER BY count DESC, CAST(name AS VARCHAR)) - 1 AS INTEGER) AS word,
     '' AS field,
     name,
-    CAST(name AS VARCHAR) AS form
+    CAST(name AS VARCHAR) AS form,
+    count
 FROM totals

@@ -1,11 +1,12 @@
--- Which word each token counts as.
+-- Which word each token counts as, and how often it occurs.
 --
--- Reads:   forms (field, name, form)
+-- Reads:   forms (field, name, form, count)
 --          words (word, field, form)
--- Returns: (field, name, word), one row per token
+-- Returns: (field, name, word, count), one row per token
 SELECT
     forms.field,
     forms.name,
-    words.word
+    words.word,
+    forms.count
 FROM forms
 INNER JOIN words ON forms.form = words.form AND forms.field = words.field

@@ -1,0 +1,184 @@
+"""Adding documents to a model that is made of sums, and removing them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlsimpl import additive, corpus
+from sqlsimpl.algorithms import algorithm
+from sqlsimpl.corpus import CorpusFacts, Names, Report
+from sqlsimpl.documents import Documents, Reading, read
+from sqlsimpl.engines.duckdb_macros import macros
+from sqlsimpl.errors import ModelError, SourceError
+from sqlsimpl.linear import LinearModel
+from sqlsimpl.publishing import (
+    KEPT,
+    fingerprint,
+    published_tables,
+    write_members,
+    write_settings,
+)
+from sqlsimpl.run import Run
+from sqlsimpl.template import Relation
+
+if TYPE_CHECKING:
+    from sqlsimpl.model import Model
+
+
+@dataclass(frozen=True)
+class Change:
+    """What became of a model when documents were added or removed."""
+
+    model: str
+    version: int
+    changed: int
+    """Documents that were added or removed."""
+    documents: int
+    labels: int
+    terms: int
+    also_in: tuple[int, ...]
+    """Other versions of the model, which are as they were."""
+    seconds: float
+
+
+def change(model: Model, documents: Documents, sign: int) -> Change:
+    """Add documents to a model (sign 1) or remove them (-1), in place, in one transaction.
+
+    The result is what training on the resulting collection would give. Thresholds alone stay those
+    of the last training, as they come from documents that were held out then.
+    """
+    started = time.perf_counter()
+    chosen = algorithm(model.algorithm, **model.own_settings)
+    if not isinstance(chosen, LinearModel):
+        raise ModelError(
+            f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
+            "that is for nb, mfd and centroid: train it again"
+        )
+    earlier: dict[str, Relation] = {name: model.work_table(name) for name in (*KEPT, "labels")}
+    shape = model.shape
+    facts = CorpusFacts(shape.form, shape.settings, one_label=shape.one_label)
+    reading = _read(model.new_run(), documents, facts, earlier)
+    chosen.count(reading.run, facts)
+    run = model.new_run()
+    merged = replace(reading, run=run)
+    count = _merge(merged, reading.run, earlier, sign)
+    terms = corpus.choose_terms(
+        merged,
+        Names(run.table("words"), run.table("word_spellings")),
+        run.renamed("word_totals", word="word", documents="documents"),
+        count,
+    )
+    run.create("corpus/terms")
+    chosen.derive(run, facts)
+    labels = _keep_decisions(model, chosen, merged)
+    report = replace(model.trained_on, documents=count, labels=labels, terms=terms)
+    ((axes, _),) = run.fetch(
+        "score/model_shape",
+        reads={"stages": run.table("model_stages"), "leaves": run.table("model_leaves")},
+    )
+    shape = replace(shape, axes=axes)
+    stored = {
+        **model.stored,
+        "report": asdict(report),
+        "shape": {**asdict(shape), "settings": None},
+    }
+    write_settings(run, stored)
+    model.replace(
+        published_tables(run, additive=True),
+        partial(macros, shape, model.columns),
+        {
+            "published": datetime.now(UTC).replace(tzinfo=None),
+            "documents": count,
+            "labels": labels,
+            "terms": terms,
+            "fingerprint": fingerprint(run, stored),
+        },
+    )
+    for each in (reading.run, run):
+        each.drop(*each.made)
+    others = tuple(one.version for one in model.versions if one.version != model.version)
+    return Change(
+        model.name,
+        model.version,
+        reading.kept,
+        count,
+        labels,
+        terms,
+        others,
+        time.perf_counter() - started,
+    )
+
+
+def _read(
+    run: Run, documents: Documents, facts: CorpusFacts, earlier: Mapping[str, Relation]
+) -> Reading:
+    """Read the changed documents and count their words, under the model's own numbers."""
+    run.phase("read", 15)
+    reading = read(run, documents, facts.settings, needs_label=True)
+    if (reading.labelling == "one") != facts.one_label:
+        wanted = "one label" if facts.one_label else "a list of labels"
+        raise SourceError(f"{documents.name}: the model has {wanted} for each document")
+    write_members(reading)
+    corpus.count_changed(reading, earlier["words"])
+    run.create("corpus/all_document_rows", output="document_rows")
+    run.create("corpus/known_labels", reads={"labels": earlier["labels"]})
+    corpus.write_labels(reading, Report(), of_all=True)
+    return reading
+
+
+def _merge(merged: Reading, changed: Run, earlier: Mapping[str, Relation], sign: int) -> int:
+    """The state, words and members after the change, and how many documents there are."""
+    run, name = merged.run, merged.documents.name
+    run.phase("change", 20)
+    members: dict[str, Relation] = {
+        "earlier": earlier["members"],
+        "change": changed.table("members"),
+    }
+    fault = "additive/twice_members" if sign > 0 else "additive/strange_members"
+    ((documents, example),) = run.fetch(fault, reads=members)
+    if documents:
+        shown = f", for example {example!r}" if example else ""
+        wrong = (
+            "are in the model already"
+            if sign > 0
+            else "were never added, or with other text or labels"
+        )
+        raise SourceError(f"{name}: {documents} documents{shown} {wrong}; nothing was changed")
+    kind = "more" if sign > 0 else "fewer"
+    run.create(f"additive/{kind}_members", reads=members, output="members")
+    additive.merge(run, earlier, additive.state_tables(changed), sign=sign)
+    words = {"known_words": earlier["words"], "changed_words": changed.table("words")}
+    run.create("additive/merged_words", reads=words, output="words")
+    spellings: dict[str, Relation] = {
+        "earlier": earlier["word_spellings"],
+        "change": changed.table("word_spellings"),
+    }
+    run.create("additive/merged_spellings", reads=spellings, output="word_spellings", sign=sign)
+    run.create("additive/merged_labels", reads={"labels": changed.table("labels")}, output="labels")
+    ((count,),) = run.fetch("additive/collection_size")
+    return int(count)
+
+
+def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> int:
+    """Leaves and bounds after the change; how many labels there are."""
+    run, name = merged.run, merged.documents.name
+    ((labels,),) = run.fetch("additive/label_count")
+    if labels < 2:
+        raise SourceError(f"{name}: fewer than two labels would be left; nothing was changed")
+    if not model.shape.calibrated:
+        chosen.leave_open(run)
+        return int(labels)
+    known: dict[str, Relation] = {"leaves": model.work_table("leaves")}
+    for (label,) in run.fetch("additive/open_labels", reads=known):
+        raise SourceError(
+            f"{name}: label {label!r} is new, and a new label needs a threshold: train again"
+        )
+    run.create("additive/kept_leaves", reads=known, output="model_leaves")
+    bounds: dict[str, Relation] = {"bounds": model.work_table("bounds")}
+    run.create("additive/kept_bounds", reads=bounds, output="model_bounds")
+    return int(labels)
