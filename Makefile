@@ -8,12 +8,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .PHONY: demo test lint bench clean lock
 
+TICKETS := fixtures/tickets.jsonl
+DEMO := --model $(VENV)/demo.duckdb --name tickets
+
 demo: $(VENV)/.run
-	$(BIN)/sqlsimpl corpus fixtures/tickets.jsonl --text subject --text body --label category \
-		--id ticket --where "split = 'train'" --into $(VENV)/demo.duckdb --name tickets \
-		--show-terms 5
-	$(BIN)/sqlsimpl compare fixtures/tickets.jsonl --text subject --text body --label category \
-		--id ticket --train "split = 'train'" --test "split = 'test'"
+	$(BIN)/sqlsimpl train $(TICKETS) --text subject --text body --label category --id ticket \
+		--where "split = 'train'" $(DEMO)
+	$(BIN)/sqlsimpl evaluate $(TICKETS) --where "split = 'test'" $(DEMO)
+	$(BIN)/sqlsimpl explain $(TICKETS) --document T-02798 $(DEMO) | head -12
 
 test: lint
 	$(BIN)/python -m pytest
@@ -27,6 +29,7 @@ lint: $(VENV)/.test
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks.corpus $(if $(CORPORA),--corpora $(CORPORA))
 	$(BIN)/python -m tests.benchmarks.training --repeat 1 $(if $(CORPORA),--corpora $(CORPORA))
+	$(BIN)/python -m tests.benchmarks.statistics --repeat 1 $(if $(CORPORA),--corpora $(CORPORA))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -91,15 +91,13 @@ class Scoring:
         return chain.select("score/explanations", parts)
 
     def decisions(self, documents: exp.Query) -> str:
-        """The query of (doc, label, score, probability, positive), with our own numbers."""
-        self._decide(documents)
-        return self._chain.select_part("decisions")
+        """The query of (doc, label, score, probability, positive), with our own numbers.
 
-    def decisions_on(self, documents: Relation, entries: Relation) -> str:
-        """The same for documents (doc) whose entries (doc, term, weight) are at hand."""
-        self._chain = Chain(self.dialect)
-        self._decide_on({**self.tables, "keyed_documents": documents, "entries": entries})
-        return self._chain.select_part("decisions")
+        Each label's own decision, where it has one, whatever label is given in the end.
+        """
+        self._decide(documents)
+        own = self.shape.one_label and self.shape.calibrated
+        return self._chain.select_part("own_decisions" if own else "decisions")
 
     def _decide(self, documents: exp.Query) -> dict[str, Relation]:
         self._chain = Chain(self.dialect)
@@ -198,7 +196,11 @@ class Scoring:
             ),
         }
         parts["point_leaves"] = chain.add("tree/point_leaves", in_tree)
-        parts["decisions"] = chain.add("score/decisions", parts)
+        if not self.shape.one_label:
+            parts["decisions"] = chain.add("score/decisions", parts)
+            return
+        parts["own_decisions"] = chain.add("score/decisions", parts, part="own_decisions")
+        parts["decisions"] = chain.add("score/given_decisions", parts, part="decisions")
 
     def _project(self, parts: dict[str, Relation]) -> exp.Query:
         chain, axes = self._chain, self.shape.axes
