@@ -1,28 +1,16 @@
--- The one label that each document gets: the best-scoring one.
+-- The one label that each document gets.
 --
 -- Reads:   keyed_documents (doc, document)
---          decisions (doc, label, score, probability)
+--          decisions (doc, label, score, probability, positive)
 --          labels (label, name)
 -- Returns: (document, label, score, probability), one row per document, in the order of the source
-WITH ranked AS (
-    SELECT
-        decisions.doc,
-        decisions.label,
-        decisions.score,
-        decisions.probability,
-        ROW_NUMBER() OVER (
-            PARTITION BY decisions.doc ORDER BY decisions.score DESC, decisions.label
-        ) AS place
-    FROM decisions
-)
-
 SELECT
     keyed_documents.document,
     labels.name AS label,
-    ranked.score,
-    ranked.probability
-FROM ranked
-INNER JOIN keyed_documents ON ranked.doc = keyed_documents.doc
-INNER JOIN labels ON ranked.label = labels.label
-WHERE ranked.place = 1
+    decisions.score,
+    decisions.probability
+FROM decisions
+INNER JOIN keyed_documents ON decisions.doc = keyed_documents.doc
+INNER JOIN labels ON decisions.label = labels.label
+WHERE decisions.positive
 ORDER BY keyed_documents.doc

@@ -12,7 +12,9 @@ from sqlsimpl.scoring import TABLES, Scoring, Shape
 from sqlsimpl.template import Relation
 
 POSITION = "row_number"
-"""The key of documents that have none: their place in the source, from 1."""
+"""What a call names as key for the place of documents in the source, from 1."""
+_ROW = "sqlsimpl_row"
+"""The same, also for documents that have a column row_number."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def _tables(schema: str) -> dict[str, Relation]:
 def _text_parameters(columns: Columns) -> dict[str, str]:
     names = [_text(name) for name in columns.text]
     texts = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
-    return {"text": texts, "id": _text(columns.id or POSITION)}
+    return {"text": texts, "id": _text(columns.id or _ROW)}
 
 
 def _entry_parameters(columns: Columns) -> dict[str, str]:
@@ -112,9 +114,11 @@ def _texts(columns: Columns, shape: Shape) -> exp.Query:
             for place in places
         ]
     position = exp.Window(this=exp.RowNumber())
-    numbered = exp.select(position.as_(POSITION), exp.Star()).from_(_SOURCE.copy())
+    # A column of the user's that is named so comes first, and is the one that is found.
+    columns_and_position = (position.as_(_ROW), exp.Star(), position.copy().as_(POSITION))
+    numbered = exp.select(*columns_and_position).from_(_SOURCE.copy())
     picked = exp.select(
-        POSITION,
+        _ROW,
         _column(exp.column("id")).as_("id"),
         *(_column(name).as_(f"given_{place}") for place, name in enumerate(names)),
     ).from_(numbered.subquery("numbered"))
@@ -124,7 +128,7 @@ def _texts(columns: Columns, shape: Shape) -> exp.Query:
         joined = exp.func("CONCAT_WS", exp.Literal.string(" "), *texts, dialect="duckdb")
         texts = [joined]
     return exp.select(
-        (exp.column(POSITION, table="picked") - 1).as_("row"),
+        (exp.column(_ROW, table="picked") - 1).as_("row"),
         exp.column("id", table="picked").as_("id"),
         exp.null().as_("fingerprint"),
         exp.null().as_("labels"),
