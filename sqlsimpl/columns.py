@@ -16,6 +16,7 @@ from sqlsimpl.template import Relation
 
 _SOURCE = "source"
 _UNIT_SEPARATOR = "\x1f"
+_ABSENT = "\x1e"
 
 
 @dataclass(frozen=True)
@@ -115,10 +116,12 @@ class ColumnReader:
             list(texts) if fields_apart else [joined if len(texts) > 1 else texts[0]]
         )
         separator = exp.Literal.string(_UNIT_SEPARATOR)
+        # CONCAT_WS leaves NULL out: the same text in another column is another document.
+        absent = exp.Literal.string(_ABSENT)
         content = exp.func(
             "CONCAT_WS",
             separator,
-            *(text.copy() for text in texts),
+            *(exp.func("COALESCE", text.copy(), absent.copy()) for text in texts),
             exp.cast(labels.copy(), "TEXT"),
             dialect=self._dialect,
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlglot import exp
 
@@ -263,6 +263,17 @@ def _forms(run: Run, settings: CorpusSettings) -> Relation:
     _write_stems(run, settings.stem)
     run.create("corpus/forms")
     return run.table("forms")
+
+
+def with_stop_words(run: Run, settings: CorpusSettings) -> CorpusSettings:
+    """The settings with the stop words of a file or table themselves: it may change, or go."""
+    given = settings.stop_words
+    if not isinstance(given, str) or words.is_language(given):
+        return settings
+    _write_stop_words(run, settings)
+    return replace(
+        settings, stop_words=tuple(name for (name,) in run.fetch("corpus/stop_word_list"))
+    )
 
 
 def _write_stop_words(run: Run, settings: CorpusSettings) -> None:

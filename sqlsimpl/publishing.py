@@ -33,6 +33,8 @@ def write_members(reading: Reading) -> None:
         reading.run.create("corpus/text_members", output="members", has_key=has_key)
     else:
         reading.run.create("corpus/entry_members", output="members")
+    if reading.documents.labels is not None:
+        reading.run.create("corpus/joined_members", output="members")
 
 
 def fingerprint(run: Run, order: Mapping[str, Any]) -> str:

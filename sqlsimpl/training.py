@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import sys
 import time
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from sqlsimpl.corpus import CorpusFacts, Report
 from sqlsimpl.documents import Documents, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
-from sqlsimpl.engines.duckdb_models import ModelFile, check_name
+from sqlsimpl.engines.duckdb_models import ModelFile
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.model import Database, Model
 from sqlsimpl.publishing import (
@@ -101,13 +102,12 @@ def train(
         chosen.refuse_for_ready_rows()
     documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
     order = _Order(documents, algorithm, made[algorithm], chosen)
-    check_name(name)
     engine = DuckDBEngine(
         model, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
     )
     try:
         file = ModelFile(engine, engine.file)
-        file.check()
+        file.check(name)
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
         published = _train(run, file, order, name, force)
@@ -129,6 +129,7 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     run.phase("corpus", 25)
     if order.documents.columns.label is None:
         raise SettingError("label: say which column holds the label or labels")
+    order = replace(order, settings=corpus.with_stop_words(run, order.settings))
     reading = read(run, order.documents, order.settings, needs_label=True)
     write_members(reading)
     now = fingerprint(run, order.stored())
@@ -217,7 +218,8 @@ def _publish(
 
 def _spare(file: Path | None, name: str) -> Path | None:
     """A file beside one that cannot be written, so that what was trained is not lost."""
-    return file and file.with_name(f"{file.stem}-{name}-{uuid.uuid4().hex[:8]}.duckdb")
+    word = re.sub(r"\W+", "_", name)[:40]
+    return file and file.with_name(f"{file.stem}-{word}-{uuid.uuid4().hex[:8]}.duckdb")
 
 
 def _peak_memory() -> float:

@@ -101,12 +101,21 @@ class ModelFile:
         """Whether there is such a file, or a connection."""
         return self.file is None or self.file.is_file()
 
-    def check(self) -> None:
-        """Refuse a file that cannot be published in, before the work is done."""
+    def check(self, model: str) -> None:
+        """Refuse a file or a name that cannot be published in, before the work is done."""
+        check_name(model)
         self.engine.check_ending(self.file)
-        if self.file is not None and (self.file.exists() or not self.file.parent.is_dir()):
-            with self._patiently(read_only=False):
-                pass
+        if self.file is None or self.file.exists() or not self.file.parent.is_dir():
+            with self._patiently(read_only=False) as database:
+                self._refuse_taken(self._versions(database), model)
+
+    def _refuse_taken(self, known: Sequence[Version], model: str) -> None:
+        for one in known:
+            if one.model != model and one.model.casefold() == model.casefold():
+                raise ModelError(
+                    f"{self.place}: there is a model {one.model!r}, and names of schemas do not "
+                    "tell upper from lower case: take its name, or another"
+                )
 
     def versions(self, model: str | None = None) -> list[Version]:
         """All versions, or those of one model, the latest first; none when there is no file."""
@@ -169,7 +178,7 @@ class ModelFile:
     def _writing(self) -> Iterator[str]:
         """A transaction in its database: all of the block's work is done, or nothing."""
         try:
-            with self._patiently(read_only=False) as database:
+            with self._patiently(read_only=False) as database, self.engine.using(database):
                 self.engine.execute("BEGIN TRANSACTION")
                 try:
                     yield database
@@ -198,6 +207,7 @@ class ModelFile:
         """
         check_name(model)
         with self._writing() as database:
+            self._refuse_taken(self._versions(database), model)
             known = self._versions(database, model)
             number = max((one.version for one in known), default=0) + 1
             schema = schema_of(model, number)
@@ -270,14 +280,15 @@ class ModelFile:
                     "in use first, or drop the whole model"
                 )
             gone = [one] if version is not None else [each for each in known if each.model == model]
+            if version is None:
+                self._clear_view_schema(database, model)
+                self._drop_macros(database, one)
+                if not self._is_in_use(database, model):
+                    self._drop_schema(database, model)
             for each in gone:
                 self._drop_schema(database, each.schema)
                 self._drop_schema(database, intermediate_schema(each.schema))
                 self._delete(database, each)
-            if version is None:
-                self._clear_view_schema(database, model)
-                if not self._objects(database, model):
-                    self._drop_schema(database, model)
         return gone
 
     def _versions(self, database: str, model: str | None = None) -> list[Version]:
@@ -308,6 +319,13 @@ class ModelFile:
         for name, parameters, query in self.engine.run(texts):
             place = render(table_in(database, schema, name), "duckdb")
             self.engine.execute(f"CREATE OR REPLACE MACRO {place}({parameters}) AS TABLE\n{query}")
+
+    def _drop_macros(self, database: str, version: Version) -> None:
+        """Drop the macros of a version from the model's own schema."""
+        names = exp.select("name").from_(table_in(database, version.schema, "macros"))
+        for (name,) in self.engine.run(names):
+            place = render(table_in(database, version.model, name), "duckdb")
+            self.engine.execute(f"DROP MACRO TABLE IF EXISTS {place}")
 
     def _register(
         self, database: str, model: str, number: int, facts: Mapping[str, object]
@@ -342,7 +360,7 @@ class ModelFile:
         model = version.model
         self._create_schema(database, model, exists=True)
         self._clear_view_schema(database, model)
-        taken = self._objects(database, model)
+        taken = {name.casefold() for name in self._objects(database, model)}
         for name in self.tables(database, version.schema):
             if name in taken:
                 raise EngineError(
@@ -351,8 +369,8 @@ class ModelFile:
                 )
             view = table_in(database, model, name)
             rows = exp.select("*").from_(exp.table_(name, db=version.schema, quoted=True))
-            with self.engine.using(database):
-                self.engine.run(exp.Create(this=view, kind="VIEW", expression=rows))
+            # Without the database's name, which is another when the file is attached as such.
+            self.engine.run(exp.Create(this=view, kind="VIEW", expression=rows))
             mark = exp.Literal.string(MARK)
             self.engine.run(exp.Comment(this=view.copy(), kind="VIEW", expression=mark))
         self._create_macros(database, version.schema, model)
@@ -366,6 +384,15 @@ class ModelFile:
             if mark == MARK:
                 view = table_in(database, schema, name)
                 self.engine.run(exp.Drop(tables=[view], kind="VIEW"))
+
+    def _is_in_use(self, database: str, schema: str) -> bool:
+        """Whether a schema has anything of the user's."""
+        macros = self.engine.execute(
+            "SELECT 1 FROM duckdb_functions() "
+            "WHERE database_name = $database AND schema_name = $schema",
+            {"database": database, "schema": schema},
+        )
+        return bool(macros or self._objects(database, schema))
 
     def tables(self, database: str, schema: str) -> list[str]:
         """The tables of a schema."""
