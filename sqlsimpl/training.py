@@ -182,9 +182,8 @@ def _publish(
 ) -> None:
     run.phase("publish", 1)
     if order.chosen.additive and order.documents.columns.form != "text":
-        # Ready rows have no spellings: a term is its own.
-        for copy in ("words", "word_spellings"):
-            run.create("additive/entry_words", output=copy)
+        run.create("additive/entry_words", output="words")
+        run.create("additive/entry_spellings", output="word_spellings")
     tables = published_tables(run, additive=order.chosen.additive)
     facts = {
         "published": datetime.now(UTC).replace(tzinfo=None),

@@ -1,11 +1,9 @@
--- The terms of ready rows as words that are spelt as they are.
+-- The terms of ready rows as words.
 --
--- Reads:   entry_names (word, field, name, form, count)
--- Returns: (word, field, form, name, count), one row per term
+-- Reads:   entry_names (word, field, form)
+-- Returns: (word, field, form), one row per term
 SELECT
     word,
     field,
-    form,
-    form AS name,
-    count
+    form
 FROM entry_names
