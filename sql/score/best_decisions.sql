@@ -32,7 +32,8 @@ shares AS (
         ranked.score,
         ranked.place,
         CASE
-            WHEN ranked.odds IS NOT NULL THEN EXP(GREATEST(ranked.odds - best.odds, -500))
+            -- PostgreSQL refuses to round what is too small for FLOAT.
+            WHEN ranked.odds IS NOT NULL THEN EXP(GREATEST(ranked.odds - best.odds, -80))
         END AS share
     FROM ranked
     INNER JOIN best ON ranked.doc = best.doc

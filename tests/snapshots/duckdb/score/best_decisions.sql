@@ -2,7 +2,7 @@ WITH "ranked" AS (
   SELECT
     "coordinates"."doc",
     "coordinates"."label",
-    "coordinates"."value" AS "score",
+    CAST("coordinates"."value" AS DOUBLE) AS "score",
     "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "odds",
     ROW_NUMBER() OVER (
       PARTITION BY "coordinates"."doc"
@@ -24,7 +24,10 @@ WITH "ranked" AS (
     "ranked"."label",
     "ranked"."score",
     "ranked"."place",
-    EXP(GREATEST("ranked"."odds" - "best"."odds", -500)) AS "share"
+    CASE
+      WHEN NOT "ranked"."odds" IS NULL
+      THEN EXP(GREATEST("ranked"."odds" - "best"."odds", -80))
+    END AS "share"
   FROM "ranked"
   INNER JOIN "best"
     ON "ranked"."doc" = "best"."doc"
@@ -40,7 +43,7 @@ SELECT
   "shares"."doc",
   "shares"."label",
   "shares"."score",
-  "shares"."share" / "totals"."share" AS "probability",
+  CAST(CAST("shares"."share" / "totals"."share" AS REAL) AS DOUBLE) AS "probability",
   "shares"."place" = 1 AS "positive"
 FROM "shares"
 INNER JOIN "totals"

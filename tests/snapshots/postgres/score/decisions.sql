@@ -1,25 +1,45 @@
-WITH "odds" AS (
+WITH "sides" AS (
   SELECT
-    "coordinates"."doc",
-    "coordinates"."label",
-    "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "score",
-    "leaves"."positive"
+    "doc",
+    "label",
+    "value",
+    CAST(NULL AS INT) AS "leaf"
   FROM "work"."coordinates" AS "coordinates"
-  INNER JOIN "work"."point_leaves" AS "point_leaves"
-    ON "coordinates"."label" = "point_leaves"."tree"
-    AND "coordinates"."doc" = "point_leaves"."point"
-  INNER JOIN "work"."leaves" AS "leaves"
-    ON "point_leaves"."tree" = "leaves"."label"
-    AND "point_leaves"."leaf" = "leaves"."leaf"
   WHERE
-    "coordinates"."stage" = 0
+    "stage" = 0
+  UNION ALL
+  SELECT
+    "point" AS "doc",
+    "tree" AS "label",
+    CAST(NULL AS REAL) AS "value",
+    "leaf"
+  FROM "work"."point_leaves" AS "point_leaves"
+), "placed" AS (
+  SELECT
+    "doc",
+    "label",
+    MAX("value") AS "value",
+    MAX("leaf") AS "leaf"
+  FROM "sides"
+  GROUP BY
+    "doc",
+    "label"
+), "odds" AS (
+  SELECT
+    "placed"."doc",
+    "placed"."label",
+    "leaves"."slope" * "placed"."value" + "leaves"."intercept" AS "score",
+    "leaves"."positive"
+  FROM "placed"
+  LEFT JOIN "work"."leaves" AS "leaves"
+    ON "placed"."label" = "leaves"."label" AND "placed"."leaf" = "leaves"."leaf"
 )
 SELECT
-  "odds"."doc",
-  "odds"."label",
-  "odds"."score",
-  CAST(1 AS DOUBLE PRECISION) / (
-    1 + EXP(GREATEST(LEAST(-"odds"."score", 500), -500))
+  "doc",
+  "label",
+  "score",
+  1 / (
+    1 + EXP(GREATEST(LEAST(-"score", 500), -500))
   ) AS "probability",
-  "odds"."positive"
+  "positive"
 FROM "odds"

@@ -3,7 +3,7 @@ WITH "sums" AS (
     "entries"."doc",
     "discriminants"."label",
     "discriminants"."stage",
-    SUM("entries"."weight" * "discriminants"."weight") AS "projection"
+    SUM(CAST("entries"."weight" AS DOUBLE PRECISION) * "discriminants"."weight") AS "projection"
   FROM "work"."entries" AS "entries"
   INNER JOIN "work"."discriminants" AS "discriminants"
     ON "entries"."term" = "discriminants"."term"

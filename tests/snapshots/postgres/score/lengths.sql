@@ -1,6 +1,6 @@
 SELECT
-  "entries"."doc",
-  SUM("entries"."weight") AS "tokens"
+  "doc",
+  SUM(CAST("weight" AS DOUBLE PRECISION)) AS "tokens"
 FROM "work"."entries" AS "entries"
 GROUP BY
-  "entries"."doc"
+  "doc"

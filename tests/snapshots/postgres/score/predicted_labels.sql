@@ -1,7 +1,7 @@
 WITH "given" AS (
   SELECT
     "decisions"."doc",
-    ARRAY_AGG("labels"."name" ORDER BY "decisions"."score" DESC NULLS LAST, "labels"."label") AS "labels"
+    ARRAY_AGG("labels"."name" ORDER BY "decisions"."score" DESC, "labels"."label") AS "labels"
   FROM "work"."decisions" AS "decisions"
   INNER JOIN "work"."labels" AS "labels"
     ON "decisions"."label" = "labels"."label"
@@ -12,7 +12,7 @@ WITH "given" AS (
 )
 SELECT
   "keyed_documents"."document",
-  COALESCE("given"."labels", ARRAY[]) AS "labels"
+  COALESCE("given"."labels", CAST(ARRAY[] AS TEXT[])) AS "labels"
 FROM "work"."keyed_documents" AS "keyed_documents"
 LEFT JOIN "given"
   ON "keyed_documents"."doc" = "given"."doc"

@@ -1,25 +1,9 @@
 SELECT
-  `texts`.`row`,
-  `texts`.`id`,
-  `texts`.`fingerprint`,
-  `texts`.`labels`,
-  `texts`.`has_text`,
-  REGEXP_EXTRACT_ALL(
-    CASE
-      WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`texts`.`text_0`))
-      ELSE NFC_NORMALIZE(`texts`.`text_0`)
-    END,
-    :pattern,
-    0
-  ) AS `tokens_0`,
-  REGEXP_EXTRACT_ALL(
-    CASE
-      WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`texts`.`text_1`))
-      ELSE NFC_NORMALIZE(`texts`.`text_1`)
-    END,
-    :pattern,
-    0
-  ) AS `tokens_1`
+  `row`,
+  `id`,
+  `fingerprint`,
+  `labels`,
+  `has_text`,
+  REGEXP_EXTRACT_ALL(CASE WHEN :lower_case THEN LOWER(`text_0`) ELSE `text_0` END, :pattern, 0) AS `tokens_0`,
+  REGEXP_EXTRACT_ALL(CASE WHEN :lower_case THEN LOWER(`text_1`) ELSE `text_1` END, :pattern, 0) AS `tokens_1`
 FROM `work`.`texts` AS `texts`

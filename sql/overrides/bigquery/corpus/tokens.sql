@@ -1,0 +1,27 @@
+-- The words of one field of the documents, as numbers. BigQuery unnests a list beside its table.
+--
+-- Reads:   field_tokens (row, tokens)
+--          word_spellings (field, name, word)
+-- Returns: (row, word), one row per token
+-- Binds:   $field   name of the field, empty when fields share their terms
+WITH named AS (
+    SELECT
+        field_tokens.row,
+        name
+    FROM field_tokens
+    CROSS JOIN UNNEST(field_tokens.tokens) AS name
+),
+
+spelt AS (
+    SELECT
+        name,
+        word
+    FROM word_spellings
+    WHERE field = :field
+)
+
+SELECT
+    named.row,
+    spelt.word
+FROM named
+INNER JOIN spelt ON named.name = spelt.name

@@ -1,0 +1,130 @@
+"""Token patterns, which are RE2's, in the regular expressions of other databases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+import duckdb
+
+# A set of characters: in square brackets, or by an escape.
+_BRACKETS = r"\[\^?\]?(?:\[:\^?\w+:\]|\\[pP]\{[^}]*\}|\\.|[^\]\\])*\]"
+_CLASS = rf"(?:{_BRACKETS}|\\[pP](?:\{{\^?\w+\}}|[A-Z])|\\[dDwWsS])"
+_ONE_OF = rf"\(\?:{_CLASS}(?:\|{_CLASS})*\)"
+_SPELLED = re.compile(rf"(?P<set>{_ONE_OF}|{_CLASS})|(?P<escape>\\.)|\(\?(?::|P<\w+>)", re.DOTALL)
+_GROUP = re.compile(rf"(?P<kept>{_BRACKETS}|\\.)|\((?!\?)|\(\?P<\w+>", re.DOTALL)
+_JAVA = re.compile(
+    r"\\(?P<sign>[pP])\{(?P<negated>\^?)(?P<name>\w+)\}|\[:(?P<posix>\w+):\]|(?P<group>\(\?P<)"
+)
+
+_RANGES = r"""
+WITH points AS (
+    -- Those between are no characters but halves of some.
+    SELECT CAST(RANGE AS INTEGER) AS point FROM RANGE(1, 55296)
+    UNION ALL
+    SELECT CAST(RANGE AS INTEGER) AS point FROM RANGE(57344, 1114112)
+),
+
+characters AS (
+    SELECT
+        point,
+        REGEXP_FULL_MATCH(CHR(point), $pattern) AS is_in,
+        ROW_NUMBER() OVER (ORDER BY point) AS place
+    FROM points
+    -- Points without a character may be in or out: unseen, they leave fewer ranges.
+    WHERE REGEXP_FULL_MATCH(CHR(point), '[\pL\pM\pN\pP\pS\pZ\pC]')
+),
+
+islands AS (
+    SELECT
+        point,
+        place - ROW_NUMBER() OVER (ORDER BY point) AS island
+    FROM characters
+    WHERE is_in
+)
+
+SELECT
+    MIN(point) AS first,
+    MAX(point) AS last
+FROM islands
+GROUP BY island
+ORDER BY first
+"""
+
+
+def translated(pattern: str, dialect: str) -> str:
+    """A token pattern as a database of this dialect takes it."""
+    return _TRANSLATIONS.get(dialect, str)(pattern)
+
+
+def _without_captures(pattern: str) -> str:
+    """For BigQuery, which returns what a group captures instead of the token."""
+    return _GROUP.sub(lambda match: match["kept"] or "(?:", pattern)
+
+
+def _in_java(pattern: str) -> str:
+    """For Spark: Java's names of scripts, and its way to name a group."""
+
+    def written(match: re.Match[str]) -> str:
+        if match["group"]:
+            return "(?<"
+        if match["posix"]:
+            return rf"\p{{{match['posix'].capitalize()}}}"
+        # Categories have one or two letters; what is longer is a script.
+        script = "Is" if len(match["name"]) > 2 else ""
+        is_in = (match["sign"] == "p") != bool(match["negated"])
+        return rf"\{'p' if is_in else 'P'}{{{script}{match['name']}}}"
+
+    return _JAVA.sub(written, pattern)
+
+
+def _for_postgres(pattern: str) -> str:
+    r"""For PostgreSQL, which knows no \p, and whose other sets follow the database's locale."""
+    anchors = {r"\b": r"\y", r"\B": r"\Y", r"\z": r"\Z"}
+
+    def written(match: re.Match[str]) -> str:
+        if match["set"]:
+            return _ranges(match["set"], _postgres_character)
+        return anchors.get(match["escape"], match["escape"]) if match["escape"] else "("
+
+    return _SPELLED.sub(written, pattern)
+
+
+def _for_snowflake(pattern: str) -> str:
+    r"""For Snowflake, which knows neither \p nor groups that do not capture."""
+
+    def written(match: re.Match[str]) -> str:
+        if match["set"]:
+            return _ranges(match["set"], _snowflake_character)
+        return match["escape"] or "("
+
+    return _SPELLED.sub(written, pattern)
+
+
+def _ranges(pattern: str, character: Callable[[int], str]) -> str:
+    """The characters that match, in square brackets; RE2 itself says which they are."""
+    with duckdb.connect() as connection:
+        found = connection.execute(_RANGES, {"pattern": pattern}).fetchall()
+    written = (
+        character(first) if first == last else f"{character(first)}-{character(last)}"
+        for first, last in found
+    )
+    return f"[{''.join(written)}]"
+
+
+def _postgres_character(point: int) -> str:
+    if chr(point).isascii() and chr(point).isalnum():
+        return chr(point)
+    return rf"\u{point:04X}" if point < 0x10000 else rf"\U{point:08X}"
+
+
+def _snowflake_character(point: int) -> str:
+    return f"\\{chr(point)}" if chr(point) in r"[]\^-" else chr(point)
+
+
+_TRANSLATIONS: Mapping[str, Callable[[str], str]] = {
+    "bigquery": _without_captures,
+    "postgres": _for_postgres,
+    "snowflake": _for_snowflake,
+    "spark": _in_java,
+}
