@@ -494,10 +494,9 @@ def versions(path: Database, name: str | None = None) -> list[Version]:
     """The versions of the models of a file, or of one of them, the latest first."""
     with DuckDBEngine(path) as engine:
         file = ModelFile(engine, engine.file)
+        file.require()
         if name is not None:
             file.find(name)
-        elif not file.exists:
-            raise ModelError(f"{file.place}: there is no such file")
         return file.versions(name)
 
 

@@ -109,6 +109,13 @@ class ModelFile:
             with self._patiently(read_only=False) as database:
                 self._refuse_taken(self._versions(database), model)
 
+    def require(self) -> None:
+        """Refuse a file that is not there."""
+        if self.file is not None and self.file.is_dir():
+            raise ModelError(f"{self.file}: this is a folder; name a file in it")
+        if not self.exists:
+            raise ModelError(f"{self.place}: there is no such file")
+
     def _refuse_taken(self, known: Sequence[Version], model: str) -> None:
         for one in known:
             if one.model != model and one.model.casefold() == model.casefold():
@@ -126,8 +133,7 @@ class ModelFile:
 
     def find(self, model: str | None, version: int | None = None) -> Version:
         """A version of a model, or of the only one: the version in use if none is said."""
-        if not self.exists:
-            raise ModelError(f"{self.place}: there is no such file")
+        self.require()
         known = self.versions()
         names = list(dict.fromkeys(one.model for one in known))
         if model is None and not names:
