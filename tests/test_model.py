@@ -315,7 +315,8 @@ def test_text_in_another_column_is_a_change(tmp_path: Path, file: Path) -> None:
 def test_ready_rows(file: Path, tmp_path: Path, algorithm: str) -> None:
     source = tmp_path / "terms.parquet"
     terms = f"SELECT id, label, UNNEST(string_split(text, ' ')) AS term, 2 AS n FROM ({DOCUMENTS})"
-    options = {"id": "id", "term": "term", "count": "n", "label": "label", "algorithm": algorithm}
+    columns = {"id": "id", "term": "term", "count": "n", "label": "label"}
+    options: dict[str, Any] = {**columns, "algorithm": algorithm}
     versions = []
     for query in (terms, f"FROM ({terms}) ORDER BY term", f"FROM ({terms}) WHERE term <> 'w1'"):
         duckdb.sql(f"COPY ({query}) TO '{source}'")
@@ -632,7 +633,7 @@ def test_what_was_trained_is_not_lost_when_the_file_is_taken(
 ) -> None:
     before = predicted(news)
     monkeypatch.setattr(duckdb_models, "PATIENCE", 0.3)
-    holding = []
+    holding: list[Any] = []
 
     def take(step: Step) -> None:
         if step.phase == "train" and not holding:
@@ -659,7 +660,7 @@ def test_a_reader_during_training_sees_the_last_version(
     publish: Callable[..., Model], news: Path
 ) -> None:
     before = predicted(news)
-    seen = []
+    seen: list[bytes] = []
 
     def look(step: Step) -> None:
         if step.rows is None and step.phase == "train" and not seen:
@@ -797,10 +798,12 @@ def test_evaluation_by_hand(tmp_path: Path, news: Path) -> None:
     source = tmp_path / "judged.parquet"
     given = ["fruit"] * 6 + ["weather"] * 2 + ["sport", None, "fruit"]
     texts = ["red apple"] * 5 + ["blue sky"] * 3 + ["blue sky", "blue sky", None]
-    duckdb.query(
+    relation = duckdb.query(
         "SELECT UNNEST(RANGE(11)) AS id, UNNEST($texts) AS text, UNNEST($given) AS label",
         params={"texts": texts, "given": given},
-    ).write_parquet(str(source))
+    )
+    assert relation is not None
+    relation.write_parquet(str(source))
     with sqlsimpl.open(news) as model:
         found = model.evaluate(source)
     assert found.metrics.documents == 9

@@ -393,7 +393,7 @@ def test_paths_end_in_leaves_that_decide(tree: Trained) -> None:
     for leaf, *bound in tree.model.table("bounds").project("leaf, stage, low, high").fetchall():
         bounds.setdefault(leaf, set()).add(tuple(bound))
     positive = dict(tree.model.table("leaves").project("leaf, positive").fetchall())
-    given = dict(tree.predictions)
+    given: dict[int, list[str]] = dict(tree.predictions)
     paths: dict[int, set[tuple[Any, ...]]] = {}
     for row in tree.explanations:
         if row[3] == "path":
