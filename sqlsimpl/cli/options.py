@@ -81,7 +81,11 @@ def _load(context: typer.Context, file: Path | None) -> Path | None:
         if key.replace("-", "_") not in known:
             names = sorted({*known, _SETTINGS})
             raise SettingError(f"config {file}: there is no option {key!r}; {near(key, names)}")
-    context.default_map = {known[key.replace("-", "_")]: value for key, value in content.items()}
+    several = {one.name for one in context.command.params if getattr(one, "multiple", False)}
+    context.default_map = {
+        name: [value] if name in several and isinstance(value, str) else value
+        for name, value in ((known[key.replace("-", "_")], value) for key, value in content.items())
+    }
     context.meta[_SETTINGS] = settings
     return file
 
