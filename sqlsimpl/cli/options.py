@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -122,6 +121,21 @@ def parse_settings(items: list[str]) -> dict[str, Any]:
     return settings
 
 
-def chosen(options: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    """Some of a command's options, those that were given."""
-    return {name: options[name] for name in names if options.get(name) is not None}
+_DOCUMENTS = ("text", "id", "term", "count", "weight", "where", "table", "query")
+_LABELS = ("label", "labels", "labels_id")
+_ENGINE = ("threads", "memory_limit", "temp_directory")
+
+
+def documents(context: typer.Context) -> dict[str, Any]:
+    """The options that say which documents to read, as the Python functions take them."""
+    return _given(context, *_DOCUMENTS, *_LABELS)
+
+
+def engine(context: typer.Context) -> dict[str, Any]:
+    """The options that say what to use of the machine."""
+    return _given(context, *_ENGINE)
+
+
+def _given(context: typer.Context, *names: str) -> dict[str, Any]:
+    given = {name: context.params.get(name) for name in names}
+    return {name: value for name, value in given.items() if value}

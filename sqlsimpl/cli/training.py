@@ -35,6 +35,8 @@ from sqlsimpl.cli.options import (
     Threads,
     Weight,
     Where,
+    documents,
+    engine,
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
@@ -87,25 +89,13 @@ def train(
         StepProgress(quiet) as on_step,
         sqlsimpl.train(
             source,
-            text=tuple(text or ()),
-            label=label,
-            id=id,
-            term=term,
-            count=count,
-            weight=weight,
-            where=where,
-            table=table,
-            query=query,
-            labels=labels,
-            labels_id=labels_id,
+            **documents(context),
             algorithm=algorithm,
             model=model,
             name=name,
             force=force,
             keep_intermediate=keep_intermediate,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
+            **engine(context),
             on_step=on_step,
             **settings,
         ) as trained,
@@ -141,6 +131,7 @@ def training_result(trained: Model) -> dict[str, Any]:
 
 
 def add(
+    context: typer.Context,
     model: ModelFile,
     source: Source = None,
     name: Name = None,
@@ -160,17 +151,14 @@ def add(
     """
     with (
         StepProgress(quiet) as on_step,
-        sqlsimpl.open(
-            model, name, threads=threads, memory_limit=memory_limit, on_step=on_step
-        ) as opened,
+        sqlsimpl.open(model, name, on_step=on_step, **engine(context)) as opened,
     ):
-        change = opened.add(
-            source, where=where, table=table, query=query, labels=labels, labels_id=labels_id
-        )
+        change = opened.add(source, **documents(context))
     print_result(asdict(change), as_json)
 
 
 def remove(
+    context: typer.Context,
     model: ModelFile,
     source: Source = None,
     name: Name = None,
@@ -190,13 +178,9 @@ def remove(
     """
     with (
         StepProgress(quiet) as on_step,
-        sqlsimpl.open(
-            model, name, threads=threads, memory_limit=memory_limit, on_step=on_step
-        ) as opened,
+        sqlsimpl.open(model, name, on_step=on_step, **engine(context)) as opened,
     ):
-        change = opened.remove(
-            source, where=where, table=table, query=query, labels=labels, labels_id=labels_id
-        )
+        change = opened.remove(source, **documents(context))
         if change.also_in and not quiet:
             _say(
                 "versions that still hold what was removed: "
@@ -244,20 +228,13 @@ def compare(
     with StepProgress(quiet) as on_step:
         results = sqlsimpl.compare(
             source,
-            text=tuple(text or ()),
-            label=label,
-            id=id,
+            **documents(context),
             train_where=train,
             test_where=test,
             cross_validation=folds,
-            where=where,
-            table=table,
-            query=query,
             algorithms=algorithm or tuple(ALGORITHMS),
             on_step=on_step,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
+            **engine(context),
             **resolve(context, set_, preset=preset, seed=seed),
         )
     if as_json:

@@ -29,6 +29,8 @@ from sqlsimpl.cli.options import (
     Version,
     Weight,
     Where,
+    documents,
+    engine,
 )  # fmt: skip
 from sqlsimpl.cli.output import (
     as_records,
@@ -43,6 +45,7 @@ from sqlsimpl.progress import StepProgress
 
 
 def predict(
+    context: typer.Context,
     model: ModelFile,
     source: Source = None,
     name: Name = None,
@@ -77,9 +80,7 @@ def predict(
             model,
             name,
             version,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
+            **engine(context),
             on_step=on_step,
         ) as opened,
     ):
@@ -87,14 +88,7 @@ def predict(
             source,
             scores=scores,
             out=out,
-            text=tuple(text or ()),
-            id=id,
-            term=term,
-            count=count,
-            weight=weight,
-            where=where,
-            table=table,
-            query=query,
+            **documents(context),
         )
         facts = {"model": opened.name, "version": opened.version, "rows": len(result)}
         if out is not None:
@@ -106,6 +100,7 @@ def predict(
 
 
 def evaluate(
+    context: typer.Context,
     model: ModelFile,
     source: Source = None,
     name: Name = None,
@@ -137,25 +132,13 @@ def evaluate(
             model,
             name,
             version,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
+            **engine(context),
             on_step=on_step,
         ) as opened,
     ):
         result = opened.evaluate(
             source,
-            text=tuple(text or ()),
-            label=label,
-            id=id,
-            term=term,
-            count=count,
-            weight=weight,
-            where=where,
-            table=table,
-            query=query,
-            labels=labels,
-            labels_id=labels_id,
+            **documents(context),
         ).as_dict()
     if as_json:
         print_json(result)
@@ -176,6 +159,7 @@ def evaluate(
 
 
 def explain(
+    context: typer.Context,
     model: ModelFile,
     source: Source = None,
     name: Name = None,
@@ -210,9 +194,7 @@ def explain(
             model,
             name,
             version,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
+            **engine(context),
             on_step=on_step,
         ) as opened,
     ):
@@ -220,14 +202,7 @@ def explain(
             source,
             document=document,
             every_label=every_label,
-            text=tuple(text or ()),
-            id=id,
-            term=term,
-            count=count,
-            weight=weight,
-            where=where,
-            table=table,
-            query=query,
+            **documents(context),
         )
         if as_json:
             facts = {"model": opened.name, "version": opened.version}
