@@ -30,25 +30,25 @@ def state_tables(run: Run, prefix: str = "") -> dict[str, Relation]:
     return {name: run.table(prefix + name) for name in STATE}
 
 
-def count(run: Run) -> None:
+def count(run: Run, *, one_label: bool) -> None:
     """Make the state from the counts of words in the corpus of the workspace."""
-    _add_up(run, "counts")
+    _add_up(run, "counts", "summed_counts" if one_label else "word_counts")
 
 
 def add_up(run: Run, weighting: str, *, unit_length: bool) -> None:
     """Make the state from weights of words that depend on the document alone."""
     run.create("additive/document_amounts", weighting=weighting, unit_length=unit_length)
-    _add_up(run, "sums")
+    _add_up(run, "sums", "word_sums")
 
 
-def _add_up(run: Run, kind: str) -> None:
+def _add_up(run: Run, kind: str, of_words: str) -> None:
     labelled = {"labelled_rows": run.query("additive/labelled_rows")}
     run.create("corpus/kept_rows", output="collection")
     run.create("additive/label_totals", reads=labelled)
-    run.create(f"additive/word_{kind}", output="word_totals")
     # Most labels have few of the words: an array for all of both would be nearly empty.
     with run.engine.sparse_keys():
         run.create(f"additive/label_{kind}", reads=labelled, output="label_words")
+    run.create(f"additive/{of_words}", output="word_totals")
 
 
 def merge(

@@ -96,7 +96,7 @@ class LinearModel:
         """Make the state, over all words and all documents."""
         added = self.added(corpus)
         if added is None:
-            additive.count(run)
+            additive.count(run, one_label=corpus.one_label)
             return
         if corpus.form == "weights":
             _refuse_large(run)
