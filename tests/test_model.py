@@ -262,9 +262,15 @@ def test_changed_documents_are_trained_again(
 
 @pytest.mark.usefixtures("news")
 @pytest.mark.parametrize(
-    "change", [{"smoothing": 2.0}, {"where": "part > 0"}, {"algorithm": "mfd"}, {"min_df": 1},
-               {"id": None}],
-)  # fmt: skip
+    "change",
+    [
+        {"smoothing": 2.0},
+        {"where": "part > 0"},
+        {"where": "part >= 0"},
+        {"algorithm": "mfd"},
+        {"id": None},
+    ],
+)
 def test_changed_settings_are_trained_again(
     publish: Callable[..., Model], change: dict[str, Any]
 ) -> None:

@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 import sqlsimpl
 from sqlsimpl import Model
 from sqlsimpl.cli import app
+from sqlsimpl.settings import CorpusSettings
 
 Connection = duckdb.DuckDBPyConnection
 Rows = list[tuple[Any, ...]]
@@ -259,6 +260,26 @@ def test_explanations_add_up(trained: Trained) -> None:
         parts = sums[tuple(key)]
         size = sum(abs(part) for part in parts)
         assert math.fsum(parts) == pytest.approx(total, rel=1e-6, abs=1e-6 * size)
+
+
+def test_documents_are_read_as_in_training(trained: Trained) -> None:
+    """The terms that count are those of a corpus with the same settings."""
+    names = CorpusSettings.__dataclass_fields__.keys()
+    options = {name: value for name, value in CASES[trained.name].options.items() if name in names}
+    columns = trained.model.columns
+    own = {name: getattr(columns, name) for name in ("id", "term", "count", "weight", "label")}
+    training, file = trained.folder / "training.parquet", trained.folder / "corpus.duckdb"
+    sqlsimpl.build_corpus(
+        training, text=columns.text, into=file, min_df=1, **own, **options
+    ).close()
+    with sqlsimpl.build_corpus(trained.inbox, like="corpus", into=file, name="inbox") as corpus:
+        tables = {name: corpus.table(name) for name in ("weights", "documents", "terms")}
+        rows = tables["weights"].set_alias("w").join(tables["documents"].set_alias("d"), "doc")
+        named = rows.join(tables["terms"].project("term, name").set_alias("t"), "term")
+        expected = set(named.project("id, name").fetchall())
+    found = {(row[0], row[4]) for row in trained.all_explanations if row[3] == "term"}
+    assert found == expected
+    assert len({document for document, _ in found}) > 40
 
 
 def test_explained_labels_are_those_given(trained: Trained) -> None:
