@@ -5,11 +5,11 @@
 --          document_rows (row)
 --          known_labels (label, name)
 -- Returns: (label, name, documents), one row per label
--- Binds:   $of_all   whether labels are also those whose documents have no known term
+-- Binds:   $of_all   whether documents without a known term count, too
 WITH counted AS (
     SELECT
         row_labels.name,
-        COUNT(document_rows.row) AS documents
+        CASE WHEN $of_all THEN COUNT(*) ELSE COUNT(document_rows.row) END AS documents
     FROM row_labels
     INNER JOIN rows ON row_labels.row = rows.row
     LEFT JOIN document_rows ON rows.row = document_rows.row
@@ -27,8 +27,9 @@ unseen AS (
     WHERE known_labels.name IS NULL
 ),
 
+-- Numbers may have gaps where a label has lost its last document.
 known AS (
-    SELECT COUNT(*) AS labels FROM known_labels
+    SELECT COALESCE(MAX(label), -1) + 1 AS labels FROM known_labels
 ),
 
 numbered AS (

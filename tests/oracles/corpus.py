@@ -44,18 +44,25 @@ class OracleCorpus:
 
     names: list[str]
     counts: npt.NDArray[np.int64]
+    documents: int
+    """All documents that were read, also those without a term."""
 
     @property
     def frequencies(self) -> npt.NDArray[np.int64]:
         """Documents per term."""
         return np.asarray((self.counts > 0).sum(axis=0))
 
+    @property
+    def idf(self) -> npt.NDArray[np.float64]:
+        """ln(N / df) of each term."""
+        return np.asarray(np.log(self.documents / self.frequencies))
+
     def weights(self, weighting: str, unit_length: bool) -> npt.NDArray[np.float64]:
         """The weight matrix by the formulas of the article and of SMART."""
         counts = self.counts.astype(float)
         present = counts > 0
         safe = np.where(present, counts, 1.0)
-        idf = np.log(len(counts) / self.frequencies)
+        idf = self.idf
         weights = {
             "simpl": (1 + np.log(1 + np.log(safe))) * idf,
             "ltc": (1 + np.log(safe)) * idf,
@@ -85,4 +92,4 @@ def count(
     )[:max_terms]
     counts = np.array([[bag[name] for name in names] for bag in bags], dtype=np.int64)
     counts = counts.reshape(len(bags), len(names))
-    return OracleCorpus(names, counts[counts.any(axis=1)])
+    return OracleCorpus(names, counts[counts.any(axis=1)], len(documents))

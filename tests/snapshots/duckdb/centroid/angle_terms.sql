@@ -6,13 +6,34 @@ WITH "means" AS (
   FROM "work"."label_means" AS "label_means"
   WHERE
     "weight" <> 0
-), "lengths" AS (
+), "tops" AS (
   SELECT
     "label",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    MAX("weight") AS "weight"
   FROM "means"
   GROUP BY
     "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
+  FROM "squares"
+  GROUP BY
+    "label"
+), "lengths" AS (
+  SELECT
+    "tops"."label",
+    "tops"."weight" * SQRT("sums"."square") AS "length"
+  FROM "tops"
+  INNER JOIN "sums"
+    ON "tops"."label" = "sums"."label"
 )
 SELECT
   "means"."label",

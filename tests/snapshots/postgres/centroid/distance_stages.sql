@@ -1,16 +1,41 @@
-WITH "squares" AS (
+WITH "means" AS (
   SELECT
     "label",
-    SUM("weight" * "weight") AS "length"
+    "weight"
   FROM "work"."label_means" AS "label_means"
+  WHERE
+    "weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    MAX("weight") AS "weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(
+      POWER(CAST("means"."weight" AS DOUBLE PRECISION) / "tops"."weight", 2) * 1e12 + 0.5
+    ) AS BIGINT) AS "square"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("square") AS DOUBLE PRECISION) / 1e12 AS "square"
+  FROM "squares"
   GROUP BY
     "label"
 )
 SELECT
   "label_totals"."label",
   0 AS "stage",
-  CAST(COALESCE("squares"."length", 0) AS DOUBLE PRECISION) / -2 AS "bias",
+  CAST(COALESCE("tops"."weight" * "tops"."weight" * "sums"."square", 0) AS DOUBLE PRECISION) / -2 AS "bias",
   CAST(0 AS DOUBLE PRECISION) AS "per_token"
 FROM "work"."label_totals" AS "label_totals"
-LEFT JOIN "squares"
-  ON "label_totals"."label" = "squares"."label"
+LEFT JOIN "tops"
+  ON "label_totals"."label" = "tops"."label"
+LEFT JOIN "sums"
+  ON "label_totals"."label" = "sums"."label"

@@ -1,16 +1,44 @@
-WITH "squares" AS (
+WITH "means" AS (
   SELECT
     "label",
-    SUM("rest_weight" * "rest_weight" - "weight" * "weight") AS "difference"
+    "weight",
+    "rest_weight"
   FROM "work"."side_means" AS "side_means"
+  WHERE
+    "weight" <> 0 OR "rest_weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    GREATEST(MAX("weight"), MAX("rest_weight")) AS "weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(
+      POWER(CAST("means"."rest_weight" AS DOUBLE PRECISION) / "tops"."weight", 2) * 1e12 + 0.5
+    ) AS BIGINT) - CAST(FLOOR(
+      POWER(CAST("means"."weight" AS DOUBLE PRECISION) / "tops"."weight", 2) * 1e12 + 0.5
+    ) AS BIGINT) AS "difference"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("difference") AS DOUBLE PRECISION) / 1e12 AS "difference"
+  FROM "squares"
   GROUP BY
     "label"
 )
 SELECT
   "label_totals"."label",
   0 AS "stage",
-  CAST(COALESCE("squares"."difference", 0) AS DOUBLE PRECISION) / 2 AS "bias",
+  CAST(COALESCE("tops"."weight" * "tops"."weight" * "sums"."difference", 0) AS DOUBLE PRECISION) / 2 AS "bias",
   CAST(0 AS DOUBLE PRECISION) AS "per_token"
 FROM "work"."label_totals" AS "label_totals"
-LEFT JOIN "squares"
-  ON "label_totals"."label" = "squares"."label"
+LEFT JOIN "tops"
+  ON "label_totals"."label" = "tops"."label"
+LEFT JOIN "sums"
+  ON "label_totals"."label" = "sums"."label"

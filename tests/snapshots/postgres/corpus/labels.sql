@@ -1,7 +1,7 @@
 WITH "counted" AS (
   SELECT
     "row_labels"."name",
-    COUNT("document_rows"."row") AS "documents"
+    CASE WHEN %(of_all)s THEN COUNT(*) ELSE COUNT("document_rows"."row") END AS "documents"
   FROM "work"."row_labels" AS "row_labels"
   INNER JOIN "work"."rows" AS "rows"
     ON "row_labels"."row" = "rows"."row"
@@ -24,7 +24,7 @@ WITH "counted" AS (
     "known_labels"."name" IS NULL
 ), "known" AS (
   SELECT
-    COUNT(*) AS "labels"
+    COALESCE(MAX("label"), -1) + 1 AS "labels"
   FROM "work"."known_labels" AS "known_labels"
 ), "numbered" AS (
   SELECT

@@ -1,0 +1,5 @@
+SELECT
+  "word",
+  "field",
+  "form"
+FROM "work"."entry_names" AS "entry_names"

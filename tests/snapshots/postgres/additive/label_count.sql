@@ -1,0 +1,3 @@
+SELECT
+  COUNT(*) AS "labels"
+FROM "work"."labels" AS "labels"

@@ -1,0 +1,3 @@
+SELECT
+  `documents`
+FROM `work`.`collection` AS `collection`
