@@ -10,5 +10,6 @@ SELECT
   CAST(ROW_NUMBER() OVER (ORDER BY "count" DESC, CAST("name" AS TEXT)) - 1 AS INT) AS "word",
   '' AS "field",
   "name",
-  CAST("name" AS TEXT) AS "form"
+  CAST("name" AS TEXT) AS "form",
+  "count"
 FROM "totals"

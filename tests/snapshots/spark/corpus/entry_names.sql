@@ -10,5 +10,6 @@ SELECT
   CAST(ROW_NUMBER() OVER (ORDER BY `count` DESC, CAST(`name` AS STRING) NULLS LAST) - 1 AS INT) AS `word`,
   '' AS `field`,
   `name`,
-  CAST(`name` AS STRING) AS `form`
+  CAST(`name` AS STRING) AS `form`,
+  `count`
 FROM `totals`
