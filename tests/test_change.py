@@ -217,7 +217,13 @@ def test_ready_rows() -> None:
         ],
         columns=["key", "word", "n", "topic"],
     )
-    options = {"id": "key", "term": "word", "count": "n", "label": "topic", "algorithm": "nb"}
+    options: dict[str, Any] = {
+        "id": "key",
+        "term": "word",
+        "count": "n",
+        "label": "topic",
+        "algorithm": "nb",
+    }
     few, more = entries[entries.key < "6"], entries[entries.key >= "6"]
     with sqlsimpl.train(few, **options) as model, sqlsimpl.train(entries, **options) as whole:
         before = contents(model)

@@ -241,7 +241,7 @@ def test_predictions_go_to_files_and_to_stdout(model: Path, tmp_path: Path) -> N
     with api.open(model) as opened:
         expected = opened.predict(TICKETS, where=TESTING).fetchall()
     assert len(expected) == 104
-    for ending in ("csv", "json", "jsonl", "parquet"):
+    for ending in ("csv", "json", "parquet"):
         out = tmp_path / f"labels.{ending}"
         found = as_json(*call, "--out", out)
         assert found == {"model": "tickets", "version": 2, "rows": 104, "out": str(out)}
@@ -449,7 +449,6 @@ def test_errors_about_models(model: Path, tmp_path: Path) -> None:
             "label: say which column",
         ),
         (["predict", TICKETS], 2, "--model"),
-        (["compare", TICKETS, "--folds", "1"], 2, "folds"),
     ],
 )
 def test_exit_codes_of_models(arguments: list[object], code: int, message: str) -> None:

@@ -13,15 +13,17 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
+from scipy.sparse import csr_matrix
 from sklearn.svm import LinearSVC
 
-from sqlsimpl import SettingError, corpus
+from sqlsimpl import SettingError, corpus, evaluation
+from sqlsimpl.algorithms import scoring_of, shape_of
 from sqlsimpl.columns import Columns
-from sqlsimpl.corpus import Fitted
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus import CorpusFacts, Fitted
+from sqlsimpl.documents import Documents, Reading
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.base import Row
+from sqlsimpl.evaluation import read_labelled
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
 from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings
@@ -34,6 +36,7 @@ from tests.test_climb import lane_kinds, numbers, write
 TEXTS = Columns(text=("text",), id="id", label="label")
 COUNTS = Columns(id="doc", term="term", count="count", label="label")
 EVERY_TERM = CorpusSettings(min_df=1)
+FACTS = CorpusFacts("text", EVERY_TERM, one_label=True)
 
 
 @dataclass(frozen=True)
@@ -65,14 +68,12 @@ def workspaces(
     testing: Documents | None = None,
     chosen: CorpusSettings = EVERY_TERM,
     threads: int | None = None,
-) -> Iterator[tuple[Run, Run]]:
-    """A training and a test corpus; without test documents, the same twice."""
+) -> Iterator[tuple[Run, Reading]]:
+    """A training corpus and test documents; without the latter, the same twice."""
     with DuckDBEngine(threads=threads) as engine:
         trained, tested = Run(engine), Run(engine, prefix="test_")
         corpus.fit(trained, training, chosen)
-        fitted = Fitted(*(trained.table(name) for name in ("spellings", "terms", "labels")))
-        corpus.apply(tested, testing or training, chosen, fitted)
-        yield trained, tested
+        yield trained, read_labelled(tested, testing or training, chosen, trained.table("labels"))
 
 
 def select(run: Run, query: str, *tables: str) -> list[Row]:
@@ -119,20 +120,22 @@ Decisions = dict[tuple[int, str], Decision]
 """Decisions by the user's key of the document and the name of the label."""
 
 
-def decide(trained: Run, tested: Run, **own: Any) -> Decisions:
+def decide(trained: Run, tested: Reading, **own: Any) -> Decisions:
     """Train, score, and check that every document has one sound decision for every label."""
     chosen = Simpl.with_preset(**own)
     assert isinstance(chosen, Simpl)
-    chosen.train(trained)
-    chosen.score(trained, tested)
+    facts = CorpusFacts(tested.form, tested.settings, one_label=tested.labelling == "one")
+    chosen.train(trained, facts)
+    shape = shape_of(chosen, trained, facts, tested.documents.columns.text)
+    evaluation.decide(tested, scoring_of(trained, shape))
     rows = select(
-        tested,
+        tested.run,
         "SELECT id, name, score, probability, positive FROM {} JOIN {} USING (doc) "
         "JOIN (SELECT label, name FROM {}) USING (label)",
         "decisions", "documents", "labels",
     )  # fmt: skip
     decisions = {(key, name): Decision(*decided) for key, name, *decided in rows}
-    assert len(rows) == len(decisions) == targets_of(tested).size
+    assert len(rows) == len(decisions) == targets_of(tested.run).size
     for one in decisions.values():
         assert np.isfinite(one.score)
         assert one.probability == pytest.approx(1 / (1 + np.exp(-one.score)))
@@ -407,7 +410,7 @@ def stage_vectors(run: Run, table: str, stage: int, labels: int, terms: int) -> 
 def test_the_first_stage_is_the_oracles(folds: int) -> None:
     own: dict[str, Any] = {"folds": folds, "stages": 1, "tolerance": 0}
     with workspaces(overlapping(0).documents()) as (trained, _):
-        Simpl(**own, iterations=3, finishing=2, ridge=2.0).train(trained)
+        Simpl(**own, iterations=3, finishing=2, ridge=2.0).train(trained, FACTS)
         matrix, targets = dense(trained), targets_of(trained)
         dealt = np.array([fold for _, fold in sorted(select(trained, "FROM {}", "folds"))])
         rows = select(trained, "SELECT label, doc, score, target FROM {}", "held_out")
@@ -494,7 +497,7 @@ def test_a_later_stage_is_the_oracles() -> None:
     """Each fold's survivors are projected on what the others' teach; in the end, all teach."""
     chosen = Simpl(folds=3, iterations=2, stages=2, margin=0, stiffness=1)
     with workspaces(exactly_one(0, 1000, own=30, drawn=10).documents()) as (trained, _):
-        chosen.train(trained)
+        chosen.train(trained, FACTS)
         check_log(trained, 1000)
         matrix, targets = dense(trained), targets_of(trained)[:, 0]
         folds = np.array([fold for _, fold in sorted(select(trained, "FROM {}", "folds"))])
@@ -533,9 +536,12 @@ def test_exactly_one_of_two_topics_is_learned() -> None:
     expected = {key for key, labels in enumerate(testing.labels) if labels}
     with workspaces(training.documents(), testing.documents()) as (trained, tested):
         ours = f1(given_to(decide(trained, tested), "one"), expected)
-        keys: dict[int, int] = dict(select(tested, "SELECT doc, id FROM {}", "documents"))
+        unseen = Run(trained.engine, prefix="unseen_")
+        fitted = Fitted(*(trained.table(name) for name in ("spellings", "terms", "labels")))
+        corpus.apply(unseen, testing.documents(), EVERY_TERM, fitted)
+        keys: dict[int, int] = dict(select(unseen, "SELECT doc, id FROM {}", "documents"))
         peer = LinearSVC().fit(sparse(trained), targets_of(trained)[:, 0])
-        given = np.flatnonzero(peer.predict(sparse(tested))).tolist()
+        given = np.flatnonzero(peer.predict(sparse(unseen))).tolist()
         theirs = f1({keys[doc] for doc in given}, expected)
     assert theirs < 0.93
     assert ours >= 0.97
@@ -548,7 +554,7 @@ def test_the_first_discriminant_is_near_a_support_vector_machines(
     file = tmp_path / "tcat.parquet"
     generate_tcat(file, profile=profile, positive=500, negative=500)
     with workspaces(Documents(file, COUNTS)) as (trained, _):
-        Simpl().train(trained)
+        Simpl().train(trained, FACTS)
         matrix, targets = sparse(trained), targets_of(trained)
         found = stage_vectors(trained, "discriminants", 0, 2, matrix.shape[1])
     peer = LinearSVC().fit(matrix, targets[:, 0]).coef_[0]

@@ -31,21 +31,29 @@ TRAIN = "split = 'train'"
 PATTERN = r"(?u)[^\W_]{2,}"
 
 
-def with_sqlsimpl(name: str, file: Path, **settings: Any) -> Measurement:
-    """Train from ready counts; publish; label the test documents from their text."""
+def with_sqlsimpl(
+    name: str, file: Path, *, per_label: int | None = None, **settings: Any
+) -> Measurement:
+    """Train from ready counts; publish; label the test documents from their text.
+
+    With a number per label, on so many training documents of each, drawn at random.
+    """
     columns = Columns(text=tuple(text_columns(file)), id="doc", label="label")
     chosen, of_corpus = algorithm(name, **settings), CorpusSettings()
+    place = "row_number() OVER (PARTITION BY split, label ORDER BY md5(CAST(doc AS VARCHAR)))"
+    few = "" if per_label is None else f" QUALIFY {place} <= {per_label}"
+    source = f"SELECT * FROM '{file}' WHERE {TRAIN}{few}"
     with DuckDBEngine(threads=2) as engine:
         run = Run(engine)
-        documents = Documents(str(file), columns, where=TRAIN)
+        documents = Documents(None, columns, query=source)
         report = corpus.fit(run, documents, of_corpus, all_words=True)
         facts = CorpusFacts("text", of_corpus, one_label=report.labelling == "one")
         started = time.perf_counter()
         chosen.train(run, facts)
         seconds = time.perf_counter() - started
     with train(
-        str(file), text=columns.text, label="label", id="doc", where=TRAIN, algorithm=name,
-        threads=2, **settings,
+        query=source, text=columns.text, label="label", id="doc", algorithm=name, threads=2,
+        **settings,
     ) as model:  # fmt: skip
         started = time.perf_counter()
         model.predict(str(file), where="split = 'test'").fetchall()
@@ -75,7 +83,8 @@ def with_scikit_learn(name: str, file: Path) -> Measurement:
         with duckdb.connect(str(database), read_only=True) as connection:
             connection.execute("SET threads = 2")
             sizes = connection.execute(
-                "SELECT (SELECT count(*) FROM corpus.documents), (SELECT count(*) FROM corpus.terms)"
+                "SELECT (SELECT count(*) FROM corpus.documents), "
+                "(SELECT count(*) FROM corpus.terms)"
             ).fetchall()
             started = time.perf_counter()
             found = connection.execute("SELECT doc, term, count FROM corpus.postings").fetchnumpy()
@@ -109,6 +118,10 @@ SYSTEMS = {
     "nb, Laplace": partial(with_sqlsimpl, "nb", smoothing=1.0),
     "mfd": partial(with_sqlsimpl, "mfd"),
     "centroid": partial(with_sqlsimpl, "centroid"),
+    "mfd, 100 documents per label": partial(with_sqlsimpl, "mfd", per_label=100),
+    "nb, Laplace, 100 documents per label": partial(
+        with_sqlsimpl, "nb", smoothing=1.0, per_label=100
+    ),
 }
 
 if __name__ == "__main__":
