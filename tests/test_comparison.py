@@ -48,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def folds_of(
-    monkeypatch: pytest.MonkeyPatch, source: Path, folds: int, **options: Any
+    monkeypatch: pytest.MonkeyPatch, source: Path, parts: int, **options: Any
 ) -> tuple[Result, dict[Any, int]]:
     """The result of a cross-validation, and the fold of each document by its key."""
     dealt: dict[Any, int] = {}
@@ -67,7 +67,7 @@ def folds_of(
         return made
 
     monkeypatch.setattr(Run, "create", watched)
-    (result,) = compare(source, cross_validation=folds, **options)
+    (result,) = compare(source, cross_validation=parts, **options)
     monkeypatch.undo()
     return result, dealt
 
