@@ -50,6 +50,8 @@ def compare(
     where: str | None = None,
     table: str | None = None,
     query: str | None = None,
+    labels: object | None = None,
+    labels_id: str | None = None,
     algorithms: Sequence[str] = tuple(ALGORITHMS),
     threads: int | None = None,
     memory_limit: str | None = None,
@@ -76,7 +78,7 @@ def compare(
     }
     with DuckDBEngine(**options) as engine:
         comparison = _Comparison(engine, made, chosen, on_step)
-        documents = Documents(source, columns, table, query, where)
+        documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
         if cross_validation is not None:
             if train_where is not None or test_where is not None:
                 raise SettingError("cross_validation: it deals all documents; use where")

@@ -38,7 +38,7 @@ def decide(reading: Reading, scoring: Scoring) -> None:
     run = reading.run
     run.phase("score", 20)
     documents = given(run, reading.documents, scoring.shape)
-    run.create_from("score/decisions", scoring.decisions(documents), output="all_decisions")
+    run.create_from("score/decisions", scoring.on(documents).decisions(), output="all_decisions")
     run.create("score/kept_decisions", output="decisions")
     run.drop("all_decisions")
 

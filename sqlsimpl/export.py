@@ -80,12 +80,13 @@ def scoring_sql(
     # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
     scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
     given = _texts(source, columns, shape, dialect) if pattern else _entries(source, columns)
+    decided = scoring.on(given)
     if kind == "predict":
-        sql = scoring.predictions(given)
+        sql = decided.predictions()
     elif kind == "scores":
-        sql = scoring.scores(given)
+        sql = decided.scores()
     else:
-        sql = scoring.explanations(given)
+        sql = decided.explanations()
     if dialect == "snowflake" and pattern is not None:
         sql = _in_ascii(sql, pattern)
     needed = [table for table in tables.values() if render(table, dialect) in sql]

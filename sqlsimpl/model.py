@@ -218,8 +218,8 @@ class Model:
         if out is not None:
             check_output(Path(out))
         run, documents = self._read(self._documents(source, where))
-        scoring = self._scoring()
-        made = scoring.scores(documents) if scores else scoring.predictions(documents)
+        decided = self._scoring().on(documents)
+        made = decided.scores() if scores else decided.predictions()
         kind = "label_scores" if scores else "predictions"
         result = self._result(run, f"score/{kind}", made)
         if out is not None:
@@ -244,7 +244,7 @@ class Model:
             key = "id" if self.shape.form == "text" else "document"
             wanted = exp.cast(exp.column(key), "TEXT").eq(exp.Literal.string(str(document)))
             documents = exp.select("*").from_(documents.subquery("given")).where(wanted)
-        made = self._scoring().explanations(documents, every_label)
+        made = self._scoring().on(documents).explanations(every_label)
         result = self._result(run, "score/explanations", made)
         if document is not None and run.steps[-1].rows == 0:
             raise SettingError(f"document {document!r}: there is none with this key and a text")

@@ -51,13 +51,46 @@ class Shape:
         return list(self.text) if self.settings.fields_apart else [""]
 
 
+@dataclass(frozen=True)
+class Decided:
+    """A query as far as the decisions on documents, and how it may go on from there."""
+
+    chain: Chain
+    parts: Mapping[str, Relation]
+    shape: Shape
+
+    def predictions(self) -> str:
+        """The query of (document, label, score, probability), or of (document, labels)."""
+        kind = "label" if self.shape.one_label else "labels"
+        return self.chain.branch().select(f"score/predicted_{kind}", self.parts)
+
+    def scores(self) -> str:
+        """The query of (document, label, score, probability, positive)."""
+        return self.chain.branch().select("score/label_scores", self.parts)
+
+    def explanations(self, every_label: object = False) -> str:
+        """The query of the rows that add up to projections, and of the paths down the trees."""
+        chain, parts = self.chain.branch(), dict(self.parts)
+        parts["explained_labels"] = chain.add(
+            "score/explained_labels", parts, every_label=every_label
+        )
+        parts["contributions"] = chain.add("score/contributions", parts)
+        kind = "paths" if self.shape.calibrated else "no_paths"
+        parts["paths"] = chain.add(f"score/{kind}", parts, part="paths")
+        return chain.select("score/explanations", parts)
+
+    def decisions(self) -> str:
+        """The query of (doc, label, score, probability, positive), with our own numbers.
+
+        Each label's own decision, where it has one, whatever label is given in the end.
+        """
+        own = self.shape.one_label and self.shape.calibrated
+        return self.chain.select_part("own_decisions" if own else "decisions")
+
+
 @dataclass
 class Scoring:
-    """Builds the query in a dialect over a model's tables.
-
-    `documents` is a query with the columns (row, id, fingerprint, labels, has_text, lane(text)), as
-    corpus/texts returns them, or for ready rows (document, name, value).
-    """
+    """Builds the query in a dialect over a model's tables."""
 
     dialect: str
     shape: Shape
@@ -67,39 +100,12 @@ class Scoring:
     can turn columns into rows."""
     _chain: Chain = field(init=False)
 
-    def predictions(self, documents: exp.Query) -> str:
-        """The query of (document, label, score, probability), or of (document, labels)."""
-        parts = self._decide(documents)
-        kind = "label" if self.shape.one_label else "labels"
-        return self._chain.select(f"score/predicted_{kind}", parts)
+    def on(self, documents: exp.Query) -> Decided:
+        """Decide on documents.
 
-    def scores(self, documents: exp.Query) -> str:
-        """The query of (document, label, score, probability, positive)."""
-        parts = self._decide(documents)
-        return self._chain.select("score/label_scores", parts)
-
-    def explanations(self, documents: exp.Query, every_label: object = False) -> str:
-        """The query of the rows that add up to projections, and of the paths down the trees."""
-        parts = self._decide(documents)
-        chain = self._chain
-        parts["explained_labels"] = chain.add(
-            "score/explained_labels", parts, every_label=every_label
-        )
-        parts["contributions"] = chain.add("score/contributions", parts)
-        kind = "paths" if self.shape.calibrated else "no_paths"
-        parts["paths"] = chain.add(f"score/{kind}", parts, part="paths")
-        return chain.select("score/explanations", parts)
-
-    def decisions(self, documents: exp.Query) -> str:
-        """The query of (doc, label, score, probability, positive), with our own numbers.
-
-        Each label's own decision, where it has one, whatever label is given in the end.
+        They are a query with the columns (row, id, fingerprint, labels, has_text, lane(text)), as
+        corpus/texts returns them, or for ready rows (document, name, value).
         """
-        self._decide(documents)
-        own = self.shape.one_label and self.shape.calibrated
-        return self._chain.select_part("own_decisions" if own else "decisions")
-
-    def _decide(self, documents: exp.Query) -> dict[str, Relation]:
         self._chain = Chain(self.dialect)
         parts: dict[str, Relation] = dict(self.tables)
         if self.shape.form == "text":
@@ -107,7 +113,7 @@ class Scoring:
         else:
             self._read_entries(documents, parts)
         self._decide_on(parts)
-        return parts
+        return Decided(self._chain, parts, self.shape)
 
     def _read_texts(self, documents: exp.Query, parts: dict[str, Relation]) -> None:
         """The counts of known terms: the steps of the corpus, term numbers for word numbers."""

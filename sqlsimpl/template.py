@@ -95,6 +95,12 @@ class Chain:
         self.dialect = dialect
         self._parts: dict[str, str] = {}
 
+    def branch(self) -> Chain:
+        """A query that begins with the parts so far and may go on in its own way."""
+        made = Chain(self.dialect)
+        made._parts = dict(self._parts)
+        return made
+
     def add(
         self,
         name: str,

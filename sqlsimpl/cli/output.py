@@ -90,6 +90,8 @@ def _print(table: Table) -> None:
 
 
 def _shown(value: object) -> str:
+    if value is None:
+        return "-"
     if isinstance(value, Mapping):
         parts = [f"{key}: {_shown(item)}" for key, item in value.items()]
         return ("\n" if any(isinstance(item, list) for item in value.values()) else ", ").join(

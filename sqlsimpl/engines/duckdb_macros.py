@@ -33,15 +33,16 @@ def macros(shape: Shape, columns: Columns, schema: str) -> list[Macro]:
         source, named = _texts(columns, shape), _text_parameters(columns)
     else:
         source, named = _entries(), _entry_parameters(columns)
+    decided = scoring.on(source)
     called = {**named, "database": _text("")}
     explained = {**called, "every_label": "false"}
     return [
-        Macro("predict", _parameters(called), scoring.predictions(source)),
-        Macro("scores", _parameters(called), scoring.scores(source)),
+        Macro("predict", _parameters(called), decided.predictions()),
+        Macro("scores", _parameters(called), decided.scores()),
         Macro(
             "explain",
             _parameters(explained),
-            scoring.explanations(source, every_label=exp.column("every_label")),
+            decided.explanations(exp.column("every_label")),
         ),
     ]
 
