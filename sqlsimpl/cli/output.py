@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 _SHOWN = 20  # rows of a long result that a terminal shows
+_AT_ONCE = 10_000  # rows that are fetched at a time
 
 
 def print_result(result: Mapping[str, Any], as_json: bool) -> None:
@@ -58,7 +59,9 @@ def print_rows(result: duckdb.DuckDBPyRelation) -> None:
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(result.columns)
-    writer.writerows([_in_csv(value) for value in row] for row in result.fetchall())
+    fetched: Any = result  # its type does not know fetchmany
+    while rows := fetched.fetchmany(_AT_ONCE):
+        writer.writerows([_in_csv(value) for value in row] for row in rows)
 
 
 def as_records(result: duckdb.DuckDBPyRelation) -> list[dict[str, Any]]:
