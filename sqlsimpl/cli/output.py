@@ -59,8 +59,8 @@ def print_rows(result: duckdb.DuckDBPyRelation) -> None:
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(result.columns)
-    fetched: Any = result  # its type does not know fetchmany
-    while rows := fetched.fetchmany(_AT_ONCE):
+    for start in range(0, len(result), _AT_ONCE):
+        rows = result.limit(_AT_ONCE, start).fetchall()
         writer.writerows([_in_csv(value) for value in row] for row in rows)
 
 
