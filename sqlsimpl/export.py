@@ -36,14 +36,12 @@ _NOTES: Mapping[str, tuple[str, ...]] = {
         "It needs PostgreSQL 13 or newer and a UTF8 database, by whose locale LOWER goes: one of C "
         "changes A to Z only.",
     ),
-    "spark": ("It needs Spark 3.1 or newer.", _NOT_NORMALISED),
+    "spark": ("It needs Spark 3.1 or newer.",),
     "snowflake": (
         "Names are quoted, so that upper and lower case count: give a table with other names as a "
         "view with these.",
-        _NOT_NORMALISED,
-        _NOT_ROUNDED,
     ),
-    "bigquery": (_NOT_ROUNDED,),
+    "bigquery": (),
 }
 _SLOW_JOINS = "Of many documents it is far faster after SET enable_nestloop = off."
 _ORDERED_WINDOWS = ("spark", "snowflake")
@@ -72,8 +70,8 @@ def scoring_sql(
     """
     _check_choice("dialect", dialect, DIALECTS)
     _check_choice("kind", kind, KINDS)
-    source = _place("documents", documents, dialect)
-    tables = _tables(_place("schema", schema, dialect))
+    source = _place("documents", documents, dialect, 3)
+    tables = _tables(_place("schema", schema, dialect, 2))
     settings = shape.settings
     pattern = translated(settings.token_pattern, dialect) if shape.form == "text" else None
     shape = replace(shape, settings=replace(settings, pattern=pattern))
@@ -90,17 +88,29 @@ def scoring_sql(
     if dialect == "snowflake" and pattern is not None:
         sql = _in_ascii(sql, pattern)
     needed = [table for table in tables.values() if render(table, dialect) in sql]
-    notes = [
+    head = [
         f"{_SUMMARIES[kind]} of the documents in {render(source, dialect)}"
         f"{f', by the model {model}' if model else ''}.",
         f"Dialect: {dialect}. Written by sqlsimpl.",
         f"Tables of the model: {', '.join(render(table, dialect) for table in needed)}.",
         f"Columns of the documents: {', '.join(_read_columns(columns))}.",
-        *([_NO_KEY] if columns.id is None and dialect != "duckdb" else []),
-        *_NOTES[dialect],
-        *([_SLOW_JOINS] if dialect == "postgres" and kind == "explain" else []),
+        *_notes(shape, columns, dialect, kind),
     ]
-    return f"{_comment(notes)}\n{sql}"
+    return f"{_comment(head)}\n{sql}"
+
+
+def _notes(shape: Shape, columns: Columns, dialect: str, kind: str) -> list[str]:
+    """What a user of the dialect must know."""
+    notes = list(_NOTES[dialect])
+    if columns.id is None and dialect != "duckdb":
+        notes.append(_NO_KEY)
+    if shape.form == "text" and dialect in ("spark", "snowflake"):
+        notes.append(_NOT_NORMALISED)
+    if not shape.counts_tokens and dialect in ("snowflake", "bigquery"):
+        notes.append(_NOT_ROUNDED)
+    if dialect == "postgres" and kind == "explain":
+        notes.append(_SLOW_JOINS)
+    return notes
 
 
 def quoted(name: str, dialect: str) -> str:
@@ -114,15 +124,15 @@ def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
         raise SettingError(f"{name} {value!r}: {near(value, known)}")
 
 
-def _place(name: str, written: str, dialect: str) -> exp.Table:
-    """The table or schema that a user's text names, every part quoted."""
+def _place(name: str, written: str, dialect: str, most: int) -> exp.Table:
+    """The table or schema that a user's text names in so many parts at most."""
     try:
         place = exp.to_table(written, dialect=dialect)
-    except sqlglot.errors.SqlglotError as error:
-        raise SettingError(f"{name} {written!r}: it is not a name in {dialect}") from error
-    parts = list(place.find_all(exp.Identifier))
-    if not parts or place.sql(dialect) != ".".join(part.sql(dialect) for part in place.parts):
-        raise SettingError(f"{name} {written!r}: it is not a name in {dialect}")
+        parts = [part.name for part in place.parts if isinstance(part, exp.Identifier)]
+    except sqlglot.errors.SqlglotError:
+        parts = []
+    if not all(parts) or not 0 < len(parts) == len(place.parts) <= most:
+        raise SettingError(f"{name} {written!r}: it must be a name, or names with a dot between")
     return place
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import duckdb
 
@@ -102,14 +103,19 @@ def _for_snowflake(pattern: str) -> str:
 
 
 def _ranges(pattern: str, character: Callable[[int], str]) -> str:
-    """The characters that match, in square brackets; RE2 itself says which they are."""
-    with duckdb.connect() as connection:
-        found = connection.execute(_RANGES, {"pattern": pattern}).fetchall()
+    """The characters that match, in square brackets."""
     written = (
         character(first) if first == last else f"{character(first)}-{character(last)}"
-        for first, last in found
+        for first, last in _matching(pattern)
     )
     return f"[{''.join(written)}]"
+
+
+@cache
+def _matching(pattern: str) -> list[tuple[int, int]]:
+    """The first and last of each row of characters that match; RE2 itself says which do."""
+    with duckdb.connect() as connection:
+        return connection.execute(_RANGES, {"pattern": pattern}).fetchall()
 
 
 def _postgres_character(point: int) -> str:

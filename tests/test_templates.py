@@ -51,7 +51,7 @@ FUNCTIONS = {
         "REGEXP_EXTRACT_ALL",
         "SEQUENCE",
     }
-    | {"SHIFTRIGHT", "SIZE", "SLICE", "SPLIT", "STRUCT", "TRANSFORM"},
+    | {"SHIFTRIGHT", "SIZE", "SLICE", "SPLIT", "STRUCT", "TRANSFORM", "TRANSLATE"},
 }
 # These change their meaning from engine to engine without an error.
 DECEPTIVE = {"ARG_MAX", "ARG_MIN", "HASH", "LOG", "MAX_BY", "MIN_BY"}

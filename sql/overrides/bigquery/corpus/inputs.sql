@@ -10,9 +10,10 @@ SELECT
     fingerprint,
     labels,
     has_text,
+    -- LOWER would see where a word ends, and make two characters of one: the model's does not.
     REGEXP_EXTRACT_ALL(
         CASE
-            WHEN :lower_case THEN LOWER(NORMALIZE(LANE(text)))
+            WHEN :lower_case THEN LOWER(TRANSLATE(NORMALIZE(LANE(text)), 'Σİ', 'σi'))
             ELSE NORMALIZE(LANE(text))
         END,
         :pattern

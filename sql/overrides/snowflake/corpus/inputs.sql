@@ -11,8 +11,12 @@ SELECT
     fingerprint,
     labels,
     has_text,
+    -- LOWER would see where a word ends, and make two characters of one: the model's does not.
     REGEXP_SUBSTR_ALL(
-        CASE WHEN :lower_case THEN LOWER(LANE(text)) ELSE LANE(text) END,
+        CASE
+            WHEN :lower_case THEN LOWER(TRANSLATE(LANE(text), 'Σİ', 'σi'))
+            ELSE LANE(text)
+        END,
         :pattern
     ) AS tokens
 FROM texts

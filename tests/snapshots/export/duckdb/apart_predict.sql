@@ -1,0 +1,349 @@
+-- The labels of the documents in "documents".
+-- Dialect: duckdb. Written by sqlsimpl.
+-- Tables of the model: "news"."spellings", "news"."labels", "news"."discriminants", "news"."stages", "news"."leaves".
+-- Columns of the documents: subject, body, ticket.
+WITH "texts" AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY "source"."ticket") - 1 AS "row",
+  "source"."ticket" AS "id",
+  NULL AS "fingerprint",
+  NULL AS "labels",
+  NOT "source"."subject" IS NULL OR NOT "source"."body" IS NULL AS "has_text",
+  CAST("source"."subject" AS TEXT) AS "text_0",
+  CAST("source"."body" AS TEXT) AS "text_1"
+FROM "documents" AS "source"
+),
+
+"keyed_documents" AS (
+SELECT
+  "texts"."row" AS "doc",
+  "texts"."id" AS "document"
+FROM "texts"
+WHERE
+  "texts"."has_text"
+),
+
+"inputs" AS (
+SELECT
+  "texts"."row",
+  "texts"."id",
+  "texts"."fingerprint",
+  "texts"."labels",
+  "texts"."has_text",
+  REGEXP_EXTRACT_ALL(
+    CASE
+      WHEN FALSE
+      THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+      ELSE NFC_NORMALIZE("texts"."text_0")
+    END,
+    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+  ) AS "tokens_0",
+  REGEXP_EXTRACT_ALL(
+    CASE
+      WHEN FALSE
+      THEN LOWER(NFC_NORMALIZE("texts"."text_1"))
+      ELSE NFC_NORMALIZE("texts"."text_1")
+    END,
+    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+  ) AS "tokens_1"
+FROM "texts" AS "texts"
+),
+
+"ngrams" AS (
+SELECT
+  "inputs"."row",
+  "inputs"."id",
+  "inputs"."fingerprint",
+  "inputs"."labels",
+  "inputs"."has_text",
+  FLATTEN(
+    LIST_TRANSFORM(
+      RANGE(1, 2 + 1),
+      LAMBDA "n" : LIST_TRANSFORM(
+        RANGE(1, LENGTH("inputs"."tokens_0") - "n" + 2),
+        LAMBDA "i" : ARRAY_TO_STRING("inputs"."tokens_0"["i":"i" + "n" - 1], ' ')
+      )
+    )
+  ) AS "tokens_0",
+  FLATTEN(
+    LIST_TRANSFORM(
+      RANGE(1, 2 + 1),
+      LAMBDA "n" : LIST_TRANSFORM(
+        RANGE(1, LENGTH("inputs"."tokens_1") - "n" + 2),
+        LAMBDA "i" : ARRAY_TO_STRING("inputs"."tokens_1"["i":"i" + "n" - 1], ' ')
+      )
+    )
+  ) AS "tokens_1"
+FROM "inputs" AS "inputs"
+),
+
+"tokens_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "ngrams" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = 'subject'
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
+"tokens_1" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_1" AS "tokens"
+    FROM "ngrams" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = 'body'
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
+"bags" AS (
+SELECT
+  "row",
+  "word",
+  CAST(COUNT(*) AS INT) AS "value"
+FROM (
+  SELECT
+    "row",
+    "word"
+  FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "tokens_1"
+) AS "tokens"
+GROUP BY
+  "row",
+  "word"
+),
+
+"entries" AS (
+SELECT
+  "doc" AS "doc",
+  "term" AS "term",
+  "count" AS "weight"
+FROM (
+  SELECT
+    "row" AS "doc",
+    "word" AS "term",
+    "value" AS "count"
+  FROM "bags"
+) AS "given"
+),
+
+"whole_discriminants" AS (
+SELECT
+  "discriminants"."label",
+  "discriminants"."stage",
+  "discriminants"."term",
+  FLOOR("discriminants"."weight" * 1073741824 + 0.5) / 1073741824 AS "weight"
+FROM "news"."discriminants" AS "discriminants"
+),
+
+"whole_stages" AS (
+SELECT
+  "stages"."label",
+  "stages"."stage",
+  FLOOR("stages"."bias" * 1073741824 + 0.5) / 1073741824 AS "bias",
+  FLOOR("stages"."per_token" * 1073741824 + 0.5) / 1073741824 AS "per_token"
+FROM "news"."stages" AS "stages"
+),
+
+"axes" AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  "stages"."label",
+  "stages"."stage",
+  "stages"."bias",
+  "stages"."per_token"
+FROM "whole_stages" AS "stages"
+),
+
+"lengths" AS (
+SELECT
+  "entries"."doc",
+  SUM("entries"."weight") AS "tokens"
+FROM "entries" AS "entries"
+GROUP BY
+  "entries"."doc"
+),
+
+"directions_0" AS (
+SELECT
+  "discriminants"."term" AS "slot",
+  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
+  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
+FROM "whole_discriminants" AS "discriminants"
+INNER JOIN "axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
+WHERE
+  "axes"."axis" BETWEEN 0 AND 1
+GROUP BY
+  "discriminants"."term"
+),
+
+"projections_0" AS (
+SELECT
+  "entries"."instance",
+  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
+  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
+FROM (
+  SELECT
+    "doc" AS "instance",
+    "term" AS "slot",
+    "weight" AS "weight"
+  FROM "entries"
+) AS "entries"
+INNER JOIN "directions_0" AS "directions"
+  ON "entries"."slot" = "directions"."slot"
+GROUP BY
+  "entries"."instance"
+),
+
+"coordinates_0" AS (
+WITH "lanes" AS (
+  SELECT
+    "documents"."doc",
+    COALESCE("lengths"."tokens", 0) AS "tokens",
+    0 + UNNEST([0, 1]) AS "axis",
+    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
+  FROM "keyed_documents" AS "documents"
+  LEFT JOIN "lengths" AS "lengths"
+    ON "documents"."doc" = "lengths"."doc"
+  LEFT JOIN "projections_0" AS "projections"
+    ON "documents"."doc" = "projections"."instance"
+)
+SELECT
+  "axes"."label",
+  "axes"."stage",
+  "lanes"."doc",
+  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
+FROM "lanes"
+INNER JOIN "axes" AS "axes"
+  ON "lanes"."axis" = "axes"."axis"
+),
+
+"coordinates" AS (
+SELECT
+  "label",
+  "stage",
+  "doc",
+  "value"
+FROM "coordinates_0"
+),
+
+"decisions" AS (
+WITH "ranked" AS (
+  SELECT
+    "coordinates"."doc",
+    "coordinates"."label",
+    CAST("coordinates"."value" AS DOUBLE) AS "score",
+    "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "odds",
+    ROW_NUMBER() OVER (
+      PARTITION BY "coordinates"."doc"
+      ORDER BY "coordinates"."value" DESC, "coordinates"."label"
+    ) AS "place"
+  FROM "coordinates" AS "coordinates"
+  INNER JOIN "news"."leaves" AS "leaves"
+    ON "coordinates"."label" = "leaves"."label"
+), "best" AS (
+  SELECT
+    "ranked"."doc",
+    MAX("ranked"."odds") AS "odds"
+  FROM "ranked"
+  GROUP BY
+    "ranked"."doc"
+), "shares" AS (
+  SELECT
+    "ranked"."doc",
+    "ranked"."label",
+    "ranked"."score",
+    "ranked"."place",
+    CASE
+      WHEN NOT "ranked"."odds" IS NULL
+      THEN EXP(GREATEST("ranked"."odds" - "best"."odds", -80))
+    END AS "share"
+  FROM "ranked"
+  INNER JOIN "best"
+    ON "ranked"."doc" = "best"."doc"
+), "totals" AS (
+  SELECT
+    "shares"."doc",
+    SUM("shares"."share") AS "share"
+  FROM "shares"
+  GROUP BY
+    "shares"."doc"
+)
+SELECT
+  "shares"."doc",
+  "shares"."label",
+  "shares"."score",
+  CAST(CAST("shares"."share" / "totals"."share" AS REAL) AS DOUBLE) AS "probability",
+  "shares"."place" = 1 AS "positive"
+FROM "shares"
+INNER JOIN "totals"
+  ON "shares"."doc" = "totals"."doc"
+)
+
+SELECT
+  "keyed_documents"."document",
+  "labels"."name" AS "label",
+  "decisions"."score",
+  "decisions"."probability"
+FROM "decisions" AS "decisions"
+INNER JOIN "keyed_documents" AS "keyed_documents"
+  ON "decisions"."doc" = "keyed_documents"."doc"
+INNER JOIN "news"."labels" AS "labels"
+  ON "decisions"."label" = "labels"."label"
+WHERE
+  "decisions"."positive"
+ORDER BY
+  "keyed_documents"."doc"

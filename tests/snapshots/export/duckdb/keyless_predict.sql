@@ -1,0 +1,301 @@
+-- The labels of the documents in "documents".
+-- Dialect: duckdb. Written by sqlsimpl.
+-- Tables of the model: "news"."spellings", "news"."terms", "news"."labels", "news"."discriminants", "news"."stages", "news"."leaves".
+-- Columns of the documents: body.
+WITH "texts" AS (
+SELECT
+  ROW_NUMBER() OVER () - 1 AS "row",
+  ROW_NUMBER() OVER () AS "id",
+  NULL AS "fingerprint",
+  NULL AS "labels",
+  NOT "source"."body" IS NULL AS "has_text",
+  CAST("source"."body" AS TEXT) AS "text_0"
+FROM "documents" AS "source"
+),
+
+"keyed_documents" AS (
+SELECT
+  "texts"."row" AS "doc",
+  "texts"."id" AS "document"
+FROM "texts"
+WHERE
+  "texts"."has_text"
+),
+
+"inputs" AS (
+SELECT
+  "texts"."row",
+  "texts"."id",
+  "texts"."fingerprint",
+  "texts"."labels",
+  "texts"."has_text",
+  REGEXP_EXTRACT_ALL(
+    CASE
+      WHEN TRUE
+      THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+      ELSE NFC_NORMALIZE("texts"."text_0")
+    END,
+    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+  ) AS "tokens_0"
+FROM "texts" AS "texts"
+),
+
+"tokens_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "inputs" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
+"bags" AS (
+SELECT
+  "row",
+  "word",
+  CAST(COUNT(*) AS INT) AS "value"
+FROM (
+  SELECT
+    "row",
+    "word"
+  FROM "tokens_0"
+) AS "tokens"
+GROUP BY
+  "row",
+  "word"
+),
+
+"entries" AS (
+WITH "raw" AS (
+  SELECT
+    "postings"."doc",
+    "postings"."term",
+    CASE 'simpl'
+      WHEN 'simpl'
+      THEN (
+        1 + LN(1 + LN("postings"."count"))
+      ) * "terms"."idf"
+      WHEN 'ltc'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
+      WHEN 'tfidf'
+      THEN "postings"."count" * "terms"."idf"
+      WHEN 'log_log'
+      THEN 1 + LN(1 + LN("postings"."count"))
+      WHEN 'log'
+      THEN 1 + LN("postings"."count")
+      WHEN 'binary'
+      THEN 1
+      ELSE "postings"."count"
+    END AS "weight"
+  FROM (
+    SELECT
+      "row" AS "doc",
+      "word" AS "term",
+      "value" AS "count"
+    FROM "bags"
+  ) AS "postings"
+  INNER JOIN "news"."terms" AS "terms"
+    ON "postings"."term" = "terms"."term"
+), "lengths" AS (
+  SELECT
+    "doc",
+    SQRT(SUM("weight" * "weight")) AS "length"
+  FROM "raw"
+  GROUP BY
+    "doc"
+)
+SELECT
+  "raw"."doc",
+  "raw"."term",
+  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+FROM "raw"
+INNER JOIN "lengths"
+  ON "raw"."doc" = "lengths"."doc"
+WHERE
+  "raw"."weight" <> 0
+),
+
+"axes" AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  "stages"."label",
+  "stages"."stage",
+  "stages"."bias",
+  "stages"."per_token"
+FROM "news"."stages" AS "stages"
+),
+
+"lengths" AS (
+SELECT
+  "entries"."doc",
+  SUM("entries"."weight") AS "tokens"
+FROM "entries" AS "entries"
+GROUP BY
+  "entries"."doc"
+),
+
+"directions_0" AS (
+SELECT
+  "discriminants"."term" AS "slot",
+  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
+  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
+FROM "news"."discriminants" AS "discriminants"
+INNER JOIN "axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
+WHERE
+  "axes"."axis" BETWEEN 0 AND 1
+GROUP BY
+  "discriminants"."term"
+),
+
+"projections_0" AS (
+SELECT
+  "entries"."instance",
+  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
+  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
+FROM (
+  SELECT
+    "doc" AS "instance",
+    "term" AS "slot",
+    "weight" AS "weight"
+  FROM "entries"
+) AS "entries"
+INNER JOIN "directions_0" AS "directions"
+  ON "entries"."slot" = "directions"."slot"
+GROUP BY
+  "entries"."instance"
+),
+
+"coordinates_0" AS (
+WITH "lanes" AS (
+  SELECT
+    "documents"."doc",
+    COALESCE("lengths"."tokens", 0) AS "tokens",
+    0 + UNNEST([0, 1]) AS "axis",
+    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
+  FROM "keyed_documents" AS "documents"
+  LEFT JOIN "lengths" AS "lengths"
+    ON "documents"."doc" = "lengths"."doc"
+  LEFT JOIN "projections_0" AS "projections"
+    ON "documents"."doc" = "projections"."instance"
+)
+SELECT
+  "axes"."label",
+  "axes"."stage",
+  "lanes"."doc",
+  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
+FROM "lanes"
+INNER JOIN "axes" AS "axes"
+  ON "lanes"."axis" = "axes"."axis"
+),
+
+"coordinates" AS (
+SELECT
+  "label",
+  "stage",
+  "doc",
+  CAST("value" AS REAL) AS "value"
+FROM (
+  SELECT
+    "label",
+    "stage",
+    "doc",
+    "value"
+  FROM "coordinates_0"
+) AS "exact"
+),
+
+"decisions" AS (
+WITH "ranked" AS (
+  SELECT
+    "coordinates"."doc",
+    "coordinates"."label",
+    CAST("coordinates"."value" AS DOUBLE) AS "score",
+    "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "odds",
+    ROW_NUMBER() OVER (
+      PARTITION BY "coordinates"."doc"
+      ORDER BY "coordinates"."value" DESC, "coordinates"."label"
+    ) AS "place"
+  FROM "coordinates" AS "coordinates"
+  INNER JOIN "news"."leaves" AS "leaves"
+    ON "coordinates"."label" = "leaves"."label"
+), "best" AS (
+  SELECT
+    "ranked"."doc",
+    MAX("ranked"."odds") AS "odds"
+  FROM "ranked"
+  GROUP BY
+    "ranked"."doc"
+), "shares" AS (
+  SELECT
+    "ranked"."doc",
+    "ranked"."label",
+    "ranked"."score",
+    "ranked"."place",
+    CASE
+      WHEN NOT "ranked"."odds" IS NULL
+      THEN EXP(GREATEST("ranked"."odds" - "best"."odds", -80))
+    END AS "share"
+  FROM "ranked"
+  INNER JOIN "best"
+    ON "ranked"."doc" = "best"."doc"
+), "totals" AS (
+  SELECT
+    "shares"."doc",
+    SUM("shares"."share") AS "share"
+  FROM "shares"
+  GROUP BY
+    "shares"."doc"
+)
+SELECT
+  "shares"."doc",
+  "shares"."label",
+  "shares"."score",
+  CAST(CAST("shares"."share" / "totals"."share" AS REAL) AS DOUBLE) AS "probability",
+  "shares"."place" = 1 AS "positive"
+FROM "shares"
+INNER JOIN "totals"
+  ON "shares"."doc" = "totals"."doc"
+)
+
+SELECT
+  "keyed_documents"."document",
+  "labels"."name" AS "label",
+  "decisions"."score",
+  "decisions"."probability"
+FROM "decisions" AS "decisions"
+INNER JOIN "keyed_documents" AS "keyed_documents"
+  ON "decisions"."doc" = "keyed_documents"."doc"
+INNER JOIN "news"."labels" AS "labels"
+  ON "decisions"."label" = "labels"."label"
+WHERE
+  "decisions"."positive"
+ORDER BY
+  "keyed_documents"."doc"

@@ -1,0 +1,327 @@
+-- The labels of the documents in `documents`.
+-- Dialect: spark. Written by sqlsimpl.
+-- Tables of the model: `news`.`spellings`, `news`.`labels`, `news`.`discriminants`, `news`.`stages`, `news`.`leaves`.
+-- Columns of the documents: subject, body, ticket.
+-- It needs Spark 3.1 or newer.
+-- Text is not normalised to NFC here: a letter with its accent apart stays so.
+WITH `texts` AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `source`.`ticket` NULLS LAST) - 1 AS `row`,
+  `source`.`ticket` AS `id`,
+  NULL AS `fingerprint`,
+  NULL AS `labels`,
+  NOT `source`.`subject` IS NULL OR NOT `source`.`body` IS NULL AS `has_text`,
+  CAST(`source`.`subject` AS STRING) AS `text_0`,
+  CAST(`source`.`body` AS STRING) AS `text_1`
+FROM `documents` AS `source`
+),
+
+`keyed_documents` AS (
+SELECT
+  `texts`.`row` AS `doc`,
+  `texts`.`id` AS `document`
+FROM `texts`
+WHERE
+  `texts`.`has_text`
+),
+
+`inputs` AS (
+SELECT
+  `row`,
+  `id`,
+  `fingerprint`,
+  `labels`,
+  `has_text`,
+  REGEXP_EXTRACT_ALL(
+    CASE WHEN FALSE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+    '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}',
+    0
+  ) AS `tokens_0`,
+  REGEXP_EXTRACT_ALL(
+    CASE WHEN FALSE THEN LOWER(TRANSLATE(`text_1`, 'Σİ', 'σi')) ELSE `text_1` END,
+    '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}',
+    0
+  ) AS `tokens_1`
+FROM `texts` AS `texts`
+),
+
+`ngrams` AS (
+SELECT
+  `row`,
+  `id`,
+  `fingerprint`,
+  `labels`,
+  `has_text`,
+  FLATTEN(
+    TRANSFORM(
+      SEQUENCE(1, 2),
+      `n` -> CASE
+        WHEN `n` > SIZE(`tokens_0`)
+        THEN CAST(ARRAY() AS ARRAY<STRING>)
+        ELSE TRANSFORM(
+          SEQUENCE(1, SIZE(`tokens_0`) - `n` + 1),
+          `i` -> ARRAY_JOIN(SLICE(`tokens_0`, i, n), ' ')
+        )
+      END
+    )
+  ) AS `tokens_0`,
+  FLATTEN(
+    TRANSFORM(
+      SEQUENCE(1, 2),
+      `n` -> CASE
+        WHEN `n` > SIZE(`tokens_1`)
+        THEN CAST(ARRAY() AS ARRAY<STRING>)
+        ELSE TRANSFORM(
+          SEQUENCE(1, SIZE(`tokens_1`) - `n` + 1),
+          `i` -> ARRAY_JOIN(SLICE(`tokens_1`, i, n), ' ')
+        )
+      END
+    )
+  ) AS `tokens_1`
+FROM `inputs` AS `inputs`
+),
+
+`tokens_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `ngrams` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'subject'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`tokens_1` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_1` AS `tokens`
+    FROM `ngrams` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'body'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`bags` AS (
+SELECT
+  `row`,
+  `word`,
+  CAST(COUNT(*) AS INT) AS `value`
+FROM (
+  SELECT
+    `row`,
+    `word`
+  FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `tokens_1`
+) AS `tokens`
+GROUP BY
+  `row`,
+  `word`
+),
+
+`entries` AS (
+SELECT
+  `doc` AS `doc`,
+  `term` AS `term`,
+  `count` AS `weight`
+FROM (
+  SELECT
+    `row` AS `doc`,
+    `word` AS `term`,
+    `value` AS `count`
+  FROM `bags`
+) AS `given`
+),
+
+`whole_discriminants` AS (
+SELECT
+  `discriminants`.`label`,
+  `discriminants`.`stage`,
+  `discriminants`.`term`,
+  FLOOR(`discriminants`.`weight` * 1073741824 + 0.5) / 1073741824 AS `weight`
+FROM `news`.`discriminants` AS `discriminants`
+),
+
+`whole_stages` AS (
+SELECT
+  `stages`.`label`,
+  `stages`.`stage`,
+  FLOOR(`stages`.`bias` * 1073741824 + 0.5) / 1073741824 AS `bias`,
+  FLOOR(`stages`.`per_token` * 1073741824 + 0.5) / 1073741824 AS `per_token`
+FROM `news`.`stages` AS `stages`
+),
+
+`axes` AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  `stages`.`label`,
+  `stages`.`stage`,
+  `stages`.`bias`,
+  `stages`.`per_token`
+FROM `whole_stages` AS `stages`
+),
+
+`lengths` AS (
+SELECT
+  `entries`.`doc`,
+  SUM(`entries`.`weight`) AS `tokens`
+FROM `entries` AS `entries`
+GROUP BY
+  `entries`.`doc`
+),
+
+`joined_coordinates` AS (
+WITH `sums` AS (
+  SELECT
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`,
+    SUM(CAST(`entries`.`weight` AS DOUBLE) * `discriminants`.`weight`) AS `projection`
+  FROM `entries` AS `entries`
+  INNER JOIN `whole_discriminants` AS `discriminants`
+    ON `entries`.`term` = `discriminants`.`term`
+  GROUP BY
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`
+)
+SELECT
+  `axes`.`label`,
+  `axes`.`stage`,
+  `documents`.`doc`,
+  COALESCE(`sums`.`projection`, 0) + `axes`.`per_token` * COALESCE(`lengths`.`tokens`, 0) + `axes`.`bias` AS `value`
+FROM `keyed_documents` AS `documents`
+CROSS JOIN `axes` AS `axes`
+LEFT JOIN `lengths` AS `lengths`
+  ON `documents`.`doc` = `lengths`.`doc`
+LEFT JOIN `sums`
+  ON `documents`.`doc` = `sums`.`doc`
+  AND `axes`.`label` = `sums`.`label`
+  AND `axes`.`stage` = `sums`.`stage`
+),
+
+`coordinates` AS (
+SELECT
+  `label`,
+  `stage`,
+  `doc`,
+  `value`
+FROM `joined_coordinates`
+),
+
+`decisions` AS (
+WITH `ranked` AS (
+  SELECT
+    `coordinates`.`doc`,
+    `coordinates`.`label`,
+    CAST(`coordinates`.`value` AS DOUBLE) AS `score`,
+    `leaves`.`slope` * `coordinates`.`value` + `leaves`.`intercept` AS `odds`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `coordinates`.`doc`
+      ORDER BY `coordinates`.`value` DESC, `coordinates`.`label` NULLS LAST
+    ) AS `place`
+  FROM `coordinates` AS `coordinates`
+  INNER JOIN `news`.`leaves` AS `leaves`
+    ON `coordinates`.`label` = `leaves`.`label`
+), `best` AS (
+  SELECT
+    `ranked`.`doc`,
+    MAX(`ranked`.`odds`) AS `odds`
+  FROM `ranked`
+  GROUP BY
+    `ranked`.`doc`
+), `shares` AS (
+  SELECT
+    `ranked`.`doc`,
+    `ranked`.`label`,
+    `ranked`.`score`,
+    `ranked`.`place`,
+    CASE
+      WHEN NOT `ranked`.`odds` IS NULL
+      THEN EXP(GREATEST(`ranked`.`odds` - `best`.`odds`, -80))
+    END AS `share`
+  FROM `ranked`
+  INNER JOIN `best`
+    ON `ranked`.`doc` = `best`.`doc`
+), `totals` AS (
+  SELECT
+    `shares`.`doc`,
+    SUM(`shares`.`share`) AS `share`
+  FROM `shares`
+  GROUP BY
+    `shares`.`doc`
+)
+SELECT
+  `shares`.`doc`,
+  `shares`.`label`,
+  `shares`.`score`,
+  CAST(CAST(`shares`.`share` / `totals`.`share` AS FLOAT) AS DOUBLE) AS `probability`,
+  `shares`.`place` = 1 AS `positive`
+FROM `shares`
+INNER JOIN `totals`
+  ON `shares`.`doc` = `totals`.`doc`
+)
+
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `decisions`.`score`,
+  `decisions`.`probability`
+FROM `decisions` AS `decisions`
+INNER JOIN `keyed_documents` AS `keyed_documents`
+  ON `decisions`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `news`.`labels` AS `labels`
+  ON `decisions`.`label` = `labels`.`label`
+WHERE
+  `decisions`.`positive`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST
