@@ -154,7 +154,7 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
     exact = exp.table_(name, quoted=True)
     try:
         dotted = exp.to_table(name, dialect="duckdb")
-    except (sqlglot.errors.SqlglotError, ValueError):
+    except (sqlglot.errors.SqlglotError, TypeError, ValueError):  # no name, or several statements
         dotted = exact
     reason: duckdb.Error | None = None
     for table in (exact, dotted):
