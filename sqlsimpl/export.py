@@ -129,7 +129,7 @@ def _place(name: str, written: str, dialect: str, most: int) -> exp.Table:
     try:
         place = exp.to_table(written, dialect=dialect)
         parts = [part.name for part in place.parts if isinstance(part, exp.Identifier)]
-    except sqlglot.errors.SqlglotError:
+    except (sqlglot.errors.SqlglotError, TypeError):  # the latter for several statements
         parts = []
     if not all(parts) or not 0 < len(parts) == len(place.parts) <= most:
         raise SettingError(f"{name} {written!r}: it must be a name, or names with a dot between")
