@@ -19,6 +19,7 @@ from sqlglot import exp
 
 from sqlsimpl.engines.duckdb_output import first_line, table_in
 from sqlsimpl.errors import EngineError, ModelError, SettingError, near
+from sqlsimpl.scoring import TABLES
 from sqlsimpl.template import render
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ class ModelFile:
         if self.file is None or self.file.exists() or not self.file.parent.is_dir():
             with self._patiently(read_only=False) as database:
                 self._refuse_taken(self._versions(database), model)
+                self._refuse_foreign(database, model, TABLES)
 
     def require(self) -> None:
         """Refuse a file that is not there."""
@@ -366,13 +368,9 @@ class ModelFile:
         model = version.model
         self._create_schema(database, model, exists=True)
         self._clear_view_schema(database, model)
-        taken = {name.casefold() for name in self._objects(database, model)}
-        for name in self.tables(database, version.schema):
-            if name in taken:
-                raise EngineError(
-                    f"{self.place}: schema {model!r} has a table or view {name!r} that is not of "
-                    "this model: choose another name for the model"
-                )
+        tables = self.tables(database, version.schema)
+        self._refuse_foreign(database, model, tables)
+        for name in tables:
             view = table_in(database, model, name)
             rows = exp.select("*").from_(exp.table_(name, db=version.schema, quoted=True))
             # Without the database's name, which is another when the file is attached as such.
@@ -384,6 +382,17 @@ class ModelFile:
         of_model = exp.column("model").eq(exp.Literal.string(model))
         current: dict[str, object] = {"current": exp.column("version").eq(version.version)}
         self.engine.run(exp.update(place, current, where=of_model))
+
+    def _refuse_foreign(self, database: str, model: str, wanted: Sequence[str]) -> None:
+        """Refuse a schema that has a table or view of the user's where one of the model's goes."""
+        objects = self._objects(database, model).items()
+        taken = {name.casefold() for name, mark in objects if mark != MARK}
+        for name in wanted:
+            if name in taken:
+                raise EngineError(
+                    f"{self.place}: schema {model!r} has a table or view {name!r} that is not of "
+                    "this model: choose another name for the model"
+                )
 
     def _clear_view_schema(self, database: str, schema: str) -> None:
         for name, mark in self._objects(database, schema).items():
