@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlsimpl import additive, corpus
-from sqlsimpl.algorithms import algorithm
+from sqlsimpl.algorithms import algorithm, shape_of
 from sqlsimpl.corpus import CorpusFacts, Names, Report
 from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.engines.duckdb_macros import macros
@@ -19,7 +18,9 @@ from sqlsimpl.linear import LinearModel
 from sqlsimpl.publishing import (
     KEPT,
     fingerprint,
+    published_facts,
     published_tables,
+    stored_shape,
     write_members,
     write_settings,
 )
@@ -66,7 +67,7 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
     chosen.count(reading.run, facts)
     run = model.new_run()
     merged = replace(reading, run=run)
-    count = _merge(merged, reading.run, earlier, sign)
+    count, labels = _merge(merged, reading.run, earlier, sign)
     terms = corpus.choose_terms(
         merged,
         Names(run.table("words"), run.table("word_spellings")),
@@ -75,29 +76,19 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
     )
     run.create("corpus/terms")
     chosen.derive(run, facts)
-    labels = _keep_decisions(model, chosen, merged)
+    _keep_decisions(model, chosen, merged)
     report = replace(model.trained_on, documents=count, labels=labels, terms=terms)
-    ((axes, _),) = run.fetch(
-        "score/model_shape",
-        reads={"stages": run.table("model_stages"), "leaves": run.table("model_leaves")},
-    )
-    shape = replace(shape, axes=axes)
+    shape = shape_of(chosen, run, facts, model.columns.text)
     stored = {
         **model.stored,
         "report": asdict(report),
-        "shape": {**asdict(shape), "settings": None},
+        "shape": stored_shape(shape),
     }
     write_settings(run, stored)
     model.replace(
         published_tables(run, additive=True),
         partial(macros, shape, model.columns),
-        {
-            "published": datetime.now(UTC).replace(tzinfo=None),
-            "documents": count,
-            "labels": labels,
-            "terms": terms,
-            "fingerprint": fingerprint(run, stored),
-        },
+        published_facts(count, labels, terms, fingerprint(run, stored)),
     )
     for each in (reading.run, run):
         each.drop(*each.made)
@@ -131,8 +122,10 @@ def _read(
     return reading
 
 
-def _merge(merged: Reading, changed: Run, earlier: Mapping[str, Relation], sign: int) -> int:
-    """The state, words and members after the change, and how many documents there are."""
+def _merge(
+    merged: Reading, changed: Run, earlier: Mapping[str, Relation], sign: int
+) -> tuple[int, int]:
+    """The state, words and members after the change; how many documents and labels there are."""
     run, name = merged.run, merged.documents.name
     run.phase("change", 20)
     members: dict[str, Relation] = {
@@ -159,20 +152,20 @@ def _merge(merged: Reading, changed: Run, earlier: Mapping[str, Relation], sign:
         "change": changed.table("word_spellings"),
     }
     run.create("additive/merged_spellings", reads=spellings, output="word_spellings", sign=sign)
-    run.create("additive/merged_labels", reads={"labels": changed.table("labels")}, output="labels")
-    ((count,),) = run.fetch("additive/collection_size")
-    return int(count)
-
-
-def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> int:
-    """Leaves and bounds after the change; how many labels there are."""
-    run, name = merged.run, merged.documents.name
-    ((labels,),) = run.fetch("additive/label_count")
+    names = {"labels": changed.table("labels")}
+    labels = run.create("additive/merged_labels", reads=names, output="labels")
     if labels < 2:
         raise SourceError(f"{name}: fewer than two labels would be left; nothing was changed")
+    ((count,),) = run.fetch("additive/collection_size")
+    return int(count), labels
+
+
+def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> None:
+    """Leaves and bounds after the change."""
+    run, name = merged.run, merged.documents.name
     if not model.shape.calibrated:
         chosen.leave_open(run)
-        return int(labels)
+        return
     known: dict[str, Relation] = {"leaves": model.work_table("leaves")}
     for (label,) in run.fetch("additive/open_labels", reads=known):
         raise SourceError(
@@ -181,4 +174,3 @@ def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> int:
     run.create("additive/kept_leaves", reads=known, output="model_leaves")
     bounds: dict[str, Relation] = {"bounds": model.work_table("bounds")}
     run.create("additive/kept_bounds", reads=bounds, output="model_bounds")
-    return int(labels)

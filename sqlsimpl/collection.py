@@ -12,7 +12,7 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl import corpus
-from sqlsimpl.columns import Columns
+from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import Fitted, Report
 from sqlsimpl.documents import Documents
 from sqlsimpl.engines.duckdb import DuckDBEngine
@@ -163,7 +163,7 @@ def build_corpus(
         raise SettingError("name: a corpus needs a name, for its schema")
     if like is not None and like.casefold() == name.casefold():
         raise SettingError(f"name {name!r}: it would replace the corpus that it is to be like")
-    texts = (text,) if isinstance(text, str) else tuple(text)
+    texts = text_columns(text)
     given: dict[str, Any] = {
         "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,
     }  # fmt: skip

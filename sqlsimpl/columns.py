@@ -48,10 +48,20 @@ class Columns:
         """The form of the documents: text, counts or weights."""
         return "text" if self.text else "counts" if self.count else "weights"
 
+    def require_label(self) -> None:
+        """Refuse documents without labels, for those who learn from them."""
+        if self.label is None:
+            raise SettingError("label: say which column holds the label or labels")
+
     def used(self) -> list[str]:
         """Every column that is read."""
         optional = (self.id, self.label, self.term, self.count, self.weight)
         return [*self.text, *(name for name in optional if name is not None)]
+
+
+def text_columns(text: str | Sequence[str]) -> tuple[str, ...]:
+    """The text columns of a call that names one, or several."""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 class ColumnReader:

@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from sqlsimpl import corpus
 from sqlsimpl.algorithms import ALGORITHMS, Algorithm, scoring_of, settle, shape_of
-from sqlsimpl.columns import Columns
+from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.documents import Documents, Reading
 from sqlsimpl.engines.duckdb import DuckDBEngine
@@ -66,10 +66,10 @@ def compare(
     and everything, document frequencies too, is learned anew for each. Further arguments are
     settings of the corpus or of the algorithms.
     """
-    texts = (text,) if isinstance(text, str) else tuple(text)
-    columns = Columns(text=texts, id=id, label=label, term=term, count=count, weight=weight)
-    if label is None:
-        raise SettingError("label: say which column holds the label or labels")
+    columns = Columns(
+        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
+    )
+    columns.require_label()
     made, chosen = settle(algorithms, settings)
     options: dict[str, Any] = {
         "threads": threads,

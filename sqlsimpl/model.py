@@ -15,7 +15,7 @@ from sqlglot import exp
 
 from sqlsimpl import inspection
 from sqlsimpl.change import Change, change
-from sqlsimpl.columns import Columns
+from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import Report
 from sqlsimpl.documents import Documents, read_source
 from sqlsimpl.engines.duckdb import DuckDBEngine
@@ -400,8 +400,7 @@ class Model:
     ) -> Documents:
         """The documents to read: the columns of training, some of them under other names."""
         trained = self.columns
-        text = where.get("text") or ()
-        texts = (text,) if isinstance(text, str) else tuple(text)
+        texts = text_columns(where.get("text") or ())
         if texts and len(texts) != len(trained.text):
             raise SettingError(
                 f"text: the model was trained on {len(trained.text)} text columns "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlglot import exp
@@ -13,6 +15,7 @@ from sqlsimpl.additive import STATE
 from sqlsimpl.algorithms import MODEL_TABLES
 from sqlsimpl.documents import Reading
 from sqlsimpl.run import Run
+from sqlsimpl.scoring import Shape
 
 FORMAT = 1
 """Version of the tables of a model: a newer one cannot be read."""
@@ -42,6 +45,22 @@ def fingerprint(run: Run, order: Mapping[str, Any]) -> str:
     ((digest,),) = run.fetch("corpus/collection_digest")
     content = json.dumps([FORMAT, {name: order[name] for name in ORDER}, digest], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
+
+
+def stored_shape(shape: Shape) -> dict[str, Any]:
+    """What scoring depends on, as it is stored: the settings of the corpus stand by themselves."""
+    return {**asdict(shape), "settings": None}
+
+
+def published_facts(documents: int, labels: int, terms: int, of_all: str) -> dict[str, object]:
+    """What sqlsimpl.versions says of a model that is published now."""
+    return {
+        "published": datetime.now(UTC).replace(tzinfo=None),
+        "documents": documents,
+        "labels": labels,
+        "terms": terms,
+        "fingerprint": of_all,
+    }
 
 
 def write_settings(run: Run, stored: Mapping[str, Any]) -> None:

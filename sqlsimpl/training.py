@@ -9,25 +9,26 @@ import time
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlsimpl import corpus
 from sqlsimpl.algorithms import Algorithm, settle, shape_of
-from sqlsimpl.columns import Columns
+from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import CorpusFacts, Report
 from sqlsimpl.documents import Documents, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
 from sqlsimpl.engines.duckdb_models import ModelFile
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.errors import EngineError
 from sqlsimpl.model import Database, Model
 from sqlsimpl.publishing import (
     FORMAT,
     fingerprint,
+    published_facts,
     published_tables,
+    stored_shape,
     write_members,
     write_settings,
 )
@@ -95,8 +96,9 @@ def train(
     nothing is done unless forced. Further arguments are settings of the corpus or the algorithm;
     `preset` is one of them.
     """
-    texts = (text,) if isinstance(text, str) else tuple(text)
-    columns = Columns(text=texts, id=id, label=label, term=term, count=count, weight=weight)
+    columns = Columns(
+        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
+    )
     made, chosen = settle([algorithm], settings)
     if columns.form != "text":
         chosen.refuse_for_ready_rows()
@@ -127,8 +129,7 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     """Train and publish; the seconds that publishing took, or None for what was there before."""
     started = time.perf_counter()
     run.phase("corpus", 25)
-    if order.documents.columns.label is None:
-        raise SettingError("label: say which column holds the label or labels")
+    order.documents.columns.require_label()
     order = replace(order, settings=corpus.with_stop_words(run, order.settings))
     reading = read(run, order.documents, order.settings, needs_label=True)
     write_members(reading)
@@ -160,7 +161,7 @@ def _describe(
     stored = {
         **order.stored(),
         "report": asdict(report),
-        "shape": {**asdict(shape), "settings": None},
+        "shape": stored_shape(shape),
         "training": {
             "stages": stages,
             "iterations": iterations,
@@ -186,12 +187,8 @@ def _publish(
         run.create("additive/entry_spellings", output="word_spellings")
     tables = published_tables(run, additive=order.chosen.additive)
     facts = {
-        "published": datetime.now(UTC).replace(tzinfo=None),
+        **published_facts(report.documents, report.labels, report.terms, of_all),
         "algorithm": order.algorithm,
-        "documents": report.documents,
-        "labels": report.labels,
-        "terms": report.terms,
-        "fingerprint": of_all,
         "format": FORMAT,
     }
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}

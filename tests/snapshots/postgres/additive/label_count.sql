@@ -1,3 +1,0 @@
-SELECT
-  COUNT(*) AS "labels"
-FROM "work"."labels" AS "labels"
