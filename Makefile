@@ -37,7 +37,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: pyproject.toml requirements.lock | $(BIN)/python
-	$(PIP) --editable .
+	$(PIP) --editable '.[notebooks]'
 	@touch $@
 
 $(VENV)/.test: pyproject.toml requirements.lock | $(BIN)/python
