@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORPORA ?=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-.PHONY: demo test lint bench clean lock
+.PHONY: demo test lint bench bench-scale clean lock
 
 TICKETS := fixtures/tickets.jsonl
 DEMO := --model $(VENV)/demo.duckdb --name tickets
@@ -27,9 +27,12 @@ lint: $(VENV)/.test
 	$(BIN)/sqlfluff lint sql
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m tests.benchmarks.corpus $(if $(CORPORA),--corpora $(CORPORA))
-	$(BIN)/python -m tests.benchmarks.training --repeat 1 $(if $(CORPORA),--corpora $(CORPORA))
-	$(BIN)/python -m tests.benchmarks.statistics --repeat 1 $(if $(CORPORA),--corpora $(CORPORA))
+	$(BIN)/python -m tests.benchmarks $(if $(CORPORA),--corpora $(CORPORA)) \
+		--markdown $(VENV)/bench.md --out $(VENV)/bench.json
+
+bench-scale: $(VENV)/.bench
+	$(BIN)/python -m tests.benchmarks.scale \
+		--markdown $(VENV)/bench-scale.md --out $(VENV)/bench-scale.json
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -1,113 +1,118 @@
-"""Runs systems on the same collections, each in a process of its own, and shows a table."""
+"""Runs systems on collections, each in a process of its own, and puts their figures together."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import resource
-import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-import duckdb
+from tests.benchmarks.collection import Collection, draw
+from tests.benchmarks.process import watch
+from tests.benchmarks.registry import BASE, SYSTEMS
+from tests.benchmarks.system import PHASES, WHOLE, Figures, Sample
 
-from sqlsimpl import generate_tcat
-
-CORPORA = ("20ng", "reuters90", "ohsumed23", "arxiv")
-
-Measurement = dict[str, Any]
-"""What one process measured: its figures by name, seconds among them."""
-Systems = Mapping[str, Callable[[Path], Measurement]]
+Task = tuple[str, Sample]
 
 
-def text_columns(file: Path) -> list[str]:
-    """The title, where there is one, and the text."""
-    columns = duckdb.connect().sql(f"FROM '{file}' LIMIT 0").columns
-    return [name for name in ("title", "text") if name in columns]
+@dataclass
+class Runner:
+    """Measures systems on one collection."""
 
+    name: str
+    whole: Collection
+    folder: Path
+    """For the files of samples and results."""
+    limit: float
+    """Most seconds that a process may take."""
+    _samples: dict[Sample, Collection] = field(default_factory=dict)
 
-def peak_memory() -> float:
-    """The process's largest resident size in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    def compare(self, systems: Sequence[str], repeat: int) -> list[Figures]:
+        """A row of figures for each system: the run in the middle of several, taken in turn."""
+        tasks = self._tasks(systems)
+        taken: dict[Task, list[Figures]] = {task: [] for task in tasks}
+        for _ in range(repeat):
+            for task in tasks:
+                taken[task].append(self._measure(*task))
+        rows = {task: _middle(some) for task, some in taken.items()}
+        for (_, sample), row in rows.items():
+            _add_ratios(row, rows.get((BASE, sample), {}))
+        return list(rows.values())
 
-
-def main(module: str, description: str, systems: Systems) -> None:
-    """Measure, print the table, write the figures."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--corpora", type=Path, help="folder of Parquet files")
-    parser.add_argument("--only", nargs="+", default=CORPORA, help="names of the collections")
-    parser.add_argument("--systems", nargs="+", default=tuple(systems), help="systems to run")
-    parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--out", type=Path, help="JSON file for the figures")
-    parser.add_argument("--measure", nargs=2, metavar=("SYSTEM", "FILE"), help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.measure:
-        system, file = arguments.measure
-        print(json.dumps({**systems[system](Path(file)), "peak_memory_mb": peak_memory()}))
-        return
-    rows: list[Measurement] = []
-    with tempfile.TemporaryDirectory() as folder:
-        if arguments.corpora is None:
-            files = [_generated(Path(folder))]
-        else:
-            files = [arguments.corpora / f"{name}.parquet" for name in arguments.only]
-        for file in files:
-            print(f"{file.stem} …", file=sys.stderr)
-            rows += _compare(module, file, arguments.systems, arguments.repeat)
-    print(_as_markdown(rows))
-    if arguments.out is not None:
-        arguments.out.write_text(json.dumps(rows, indent=2), encoding="utf-8")
-
-
-def _compare(module: str, file: Path, systems: list[str], repeat: int) -> list[Measurement]:
-    """The measurement in the middle of several of each system, taken in turn.
-
-    The ratio is the system's time to that of the first one.
-    """
-    taken: dict[str, list[Measurement]] = {system: [] for system in systems}
-    for _ in range(repeat):
+    def _tasks(self, systems: Iterable[str]) -> list[Task]:
+        """Who gets what: beside a system on a sample, the one to compare with gets it, too."""
+        documents = self.whole.documents
+        tasks: dict[Task, None] = {}
         for system in systems:
-            taken[system].append(_measure_apart(module, system, file))
-    middle = {
-        system: sorted(measurements, key=lambda one: float(one["seconds"]))[len(measurements) // 2]
-        for system, measurements in taken.items()
-    }
-    ours = middle[systems[0]]["seconds"]
-    return [
-        {"corpus": file.stem, "system": system, **one, "ratio": one["seconds"] / ours}
-        for system, one in middle.items()
-    ]
+            sample = SYSTEMS[system].sample(documents)
+            if sample.per_label is not None and not self.whole.one_label:
+                continue
+            if sample != WHOLE and BASE in systems:
+                tasks[BASE, sample] = None
+            tasks[system, sample] = None
+        return sorted(tasks, key=lambda task: (task[1] != WHOLE, str(task[1])))
+
+    def _measure(self, system: str, sample: Sample) -> Figures:
+        collection = self._collection(sample)
+        print(f"{self.name}: {system} … ", end="", file=sys.stderr, flush=True)
+        out = self.folder / "figures.json"
+        out.unlink(missing_ok=True)
+        arguments = [system, str(collection.file), str(out)]
+        seen = watch("tests.benchmarks.measure", arguments, self.limit)
+        print(seen.fault or f"{seen.seconds:.1f} s", file=sys.stderr)
+        found: Figures = {} if seen.fault else json.loads(out.read_text(encoding="utf-8"))
+        peak = found.get("peak_memory_mb") or seen.peak_memory_mb
+        notes = (str(sample), SYSTEMS[system].note, found.get("note", ""), seen.fault)
+        return {
+            "corpus": self.name,
+            "system": system,
+            "documents": collection.documents,
+            **_empty(),
+            **found,
+            "seconds": None if seen.fault else _sum(found),
+            "peak_memory_mb": peak,
+            "note": "; ".join(note for note in notes if note),
+        }
+
+    def _collection(self, sample: Sample) -> Collection:
+        if sample == WHOLE:
+            return self.whole
+        if sample not in self._samples:
+            file = self.folder / f"sample-{len(self._samples)}.duckdb"
+            drawn = draw(self.whole, file, sample.documents, sample.per_label)
+            self._samples[sample] = drawn
+        return self._samples[sample]
 
 
-def _measure_apart(module: str, system: str, file: Path) -> Measurement:
-    command = [sys.executable, "-m", module, "--measure", system, str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{system} on {file.stem}:\n{done.stderr}")
-    measured: Measurement = json.loads(done.stdout)
-    return measured
+def _empty() -> Figures:
+    quality = ("accuracy", "micro_f1", "macro_f1")
+    return dict.fromkeys((*quality, *(f"{phase}_seconds" for phase in PHASES), "seconds"))
 
 
-def _as_markdown(rows: list[Measurement]) -> str:
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    lines = [f"| {' | '.join(names)} |", "|---" * len(names) + "|"]
-    lines += [f"| {' | '.join(_shown(row.get(name)) for name in names)} |" for row in rows]
-    return "\n".join(lines)
+def _sum(found: Figures) -> float:
+    return sum(found.get(f"{phase}_seconds") or 0.0 for phase in PHASES)
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.0f}" if value >= 1000 else f"{value:.3f}"
-    return "-" if value is None else str(value)
+def _middle(rows: list[Figures]) -> Figures:
+    """The run in the middle, of those that ended well if there are any."""
+    ended = [row for row in rows if row["seconds"] is not None]
+    if not ended:
+        return rows[0]
+    return sorted(ended, key=lambda row: float(row["seconds"]))[len(ended) // 2]
 
 
-def _generated(folder: Path) -> Path:
-    """A collection to measure on when none is given."""
-    made, file = folder / "made.parquet", folder / "tcat.parquet"
-    generate_tcat(made, positive=10_000, negative=10_000, form="texts")
-    split = "CASE WHEN hash(doc) % 3 = 0 THEN 'test' ELSE 'train' END AS split"
-    duckdb.connect().execute(f"COPY (SELECT *, {split} FROM '{made}') TO '{file}' (FORMAT parquet)")
-    return file
+def _add_ratios(row: Figures, base: Figures) -> None:
+    """A system's times to those of sqlsimpl on the same documents in the same run.
+
+    The sum is compared only where a system goes all the way from text to labels.
+    """
+    for phase in PHASES:
+        row[f"{phase}_ratio"] = _ratio(row, base, f"{phase}_seconds")
+    complete = all(row[f"{phase}_seconds"] is not None for phase in PHASES)
+    row["ratio"] = _ratio(row, base, "seconds") if complete else None
+
+
+def _ratio(row: Figures, base: Figures, name: str) -> float | None:
+    own, other = row.get(name), base.get(name)
+    return own / other if own is not None and other else None

@@ -1,0 +1,182 @@
+"""scikit-learn's classifiers, on texts that are fetched from the same DuckDB file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal
+
+import numpy as np
+
+from tests.benchmarks.collection import Collection
+from tests.benchmarks.quality import (
+    Decisions,
+    Indicator,
+    Scores,
+    best_alone,
+    indicator,
+    judge,
+    label_names,
+)
+from tests.benchmarks.system import Figures, System, Systems, Watch
+
+Kind = Literal["decision", "probability", "best"]
+"""When a label is given: decision above 0, probability above 0.5, or only the best one.
+
+Where documents have any number of labels, probability stands in for the best one.
+"""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A fitted classifier: of all labels at once, or one for each where there may be several."""
+
+    estimator: Any
+    kind: Kind
+    columns: Any
+    """The numbers of the labels that it knows."""
+    labels: int
+
+    @classmethod
+    def of(cls, estimator: Any, kind: Kind, matrix: Any, present: Indicator, one: bool) -> Fit:
+        """Fit to a matrix of documents and the labels they have."""
+        from sklearn.multiclass import OneVsRestClassifier
+
+        labels = present.shape[1]
+        if one:
+            fitted = estimator.fit(matrix, present.argmax(axis=1))
+            return cls(fitted, kind, fitted.classes_, labels)
+        columns = np.flatnonzero(present.any(axis=0))
+        fitted = OneVsRestClassifier(estimator).fit(matrix, present[:, columns])
+        return cls(fitted, "probability" if kind == "best" else kind, columns, labels)
+
+    def scores(self, matrix: Any) -> Scores:
+        """A score of every document and label."""
+        probable = self.kind != "decision"
+        found = getattr(self.estimator, "predict_proba" if probable else "decision_function")(
+            matrix
+        )
+        if found.ndim == 1:  # two labels share one score
+            found = np.column_stack([-found, found])
+        scores = np.full((matrix.shape[0], self.labels), -np.inf)
+        scores[:, self.columns] = found
+        return scores
+
+    def decide(self, matrix: Any, cuts: Any = None) -> Decisions:
+        """The labels of documents, by cuts of their scores if there are any."""
+        scores = self.scores(matrix)
+        best = scores.argmax(axis=1)
+        if self.kind == "best":
+            return best_alone(best, self.labels)
+        usual = 0.5 if self.kind == "probability" else 0.0
+        return Decisions(best, scores > (usual if cuts is None else cuts))
+
+
+def with_text(
+    make: Callable[[], Any], kind: Kind, collection: Collection, *, thresholds: bool = False
+) -> Figures:
+    """Fetch, vectorise, fit; fetch the test documents, transform, decide."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    watch, one = Watch(), collection.one_label
+    vectorizer = TfidfVectorizer(sublinear_tf=True, min_df=2)
+    _, wanted_labels = collection.fetch("test")
+    with watch("corpus"):
+        texts, labels = collection.fetch("train")
+        matrix = vectorizer.fit_transform(texts)
+    names = label_names(labels, wanted_labels)
+    present, wanted = indicator(labels, names), indicator(wanted_labels, names)
+    with watch("train"):
+        fit = Fit.of(make(), kind, matrix, present, one)
+        cuts = _thresholds(make, kind, matrix, present, one) if thresholds else None
+    with watch("predict"):
+        tests, _ = collection.fetch("test")
+        decisions = fit.decide(vectorizer.transform(tests), cuts)
+    sizes = {"terms": matrix.shape[1], "postings": matrix.nnz}
+    return {**watch.figures(), **sizes, **judge(decisions, wanted, one_label=one)}
+
+
+def with_vectorizer(collection: Collection) -> Figures:
+    """From text to the matrix of weights, and no further."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    watch = Watch()
+    with watch("corpus"):
+        texts, _ = collection.fetch("train")
+        matrix = TfidfVectorizer(sublinear_tf=True, min_df=2).fit_transform(texts)
+    return {**watch.figures(), "terms": matrix.shape[1], "postings": matrix.nnz}
+
+
+def _thresholds(
+    make: Callable[[], Any], kind: Kind, matrix: Any, present: Indicator, one: bool
+) -> Scores:
+    """The cut with each label's best F1 on three folds that the classifier has not seen."""
+    folds = np.random.default_rng(0).permutation(len(present)) % 3
+    scores = np.full(present.shape, -np.inf)
+    for fold in range(3):
+        rest, unseen = np.flatnonzero(folds != fold), np.flatnonzero(folds == fold)
+        fit = Fit.of(make(), kind, matrix[rest], present[rest], one)
+        scores[unseen] = fit.scores(matrix[unseen])
+    return np.array(
+        [_best_cut(scores[:, label], present[:, label]) for label in range(present.shape[1])]
+    )
+
+
+def _best_cut(scores: Scores, present: Any) -> float:
+    order = np.argsort(-scores, kind="stable")
+    given = np.arange(1, len(scores) + 1)
+    f1 = 2 * np.cumsum(present[order]) / (given + present.sum())
+    return float(np.nextafter(scores[order[f1.argmax()]], -np.inf))
+
+
+def linear_svc() -> Any:
+    """A linear support vector machine as it comes."""
+    from sklearn.svm import LinearSVC
+
+    return LinearSVC()
+
+
+def sgd_classifier() -> Any:
+    """The same by stochastic gradient descent."""
+    from sklearn.linear_model import SGDClassifier
+
+    return SGDClassifier(random_state=0, n_jobs=2)
+
+
+def logistic_regression() -> Any:
+    """Logistic regression as it comes, with more steps than it warns about."""
+    from sklearn.linear_model import LogisticRegression
+
+    return LogisticRegression(max_iter=1000)
+
+
+def multinomial_nb() -> Any:
+    """Naive Bayes with the smoothing that is sqlsimpl's default."""
+    from sklearn.naive_bayes import MultinomialNB
+
+    return MultinomialNB(alpha=0.01)
+
+
+def complement_nb() -> Any:
+    """Complement naive Bayes with the same smoothing."""
+    from sklearn.naive_bayes import ComplementNB
+
+    return ComplementNB(alpha=0.01)
+
+
+SYSTEMS: Systems = {
+    "LinearSVC": System(partial(with_text, linear_svc, "decision")),
+    "LinearSVC, thresholds": System(
+        partial(with_text, linear_svc, "decision", thresholds=True),
+        note="a cut per label from three folds",
+    ),
+    "SGDClassifier": System(partial(with_text, sgd_classifier, "decision")),
+    "LogisticRegression": System(partial(with_text, logistic_regression, "probability")),
+    "MultinomialNB": System(partial(with_text, multinomial_nb, "best"), note="alpha 0.01"),
+    "ComplementNB": System(partial(with_text, complement_nb, "best"), note="alpha 0.01"),
+}
+
+PARTS: Systems = {
+    "TfidfVectorizer": System(with_vectorizer, note="fetch and text to weights"),
+}
