@@ -58,7 +58,10 @@ class NaiveBayes(LinearModel):
 
     def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
         """Counts as they are, or ready weights."""
-        return ("weight", False) if corpus.form == "weights" else None
+        if corpus.form != "weights":
+            return None
+        corpus.refuse_signed("nb")
+        return "weight", False
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""

@@ -57,6 +57,13 @@ class CorpusFacts:
             return self.settings.unit_length
         return self.form != "weights"
 
+    def refuse_signed(self, algorithm: str) -> None:
+        """Refuse negative weights, for an algorithm whose documents are made of counts."""
+        if self.settings.signed:
+            raise SettingError(
+                f"signed: algorithm {algorithm!r} takes weights for counts, which are not negative"
+            )
+
 
 @dataclass
 class Report:
@@ -96,7 +103,7 @@ def learn(reading: Reading, *, all_words: bool) -> Report:
     with _reported(run) as report:
         report.labelling = reading.labelling
         report.terms = _learn_vocabulary(reading, all_words=all_words)
-        run.create("corpus/document_rows", keep_empty=False)
+        run.create("corpus/document_rows", keep_empty=reading.settings.keep_empty)
         run.create("corpus/kept_rows", output="collection")
         run.create("corpus/terms")
         _write_postings(reading, run.table("vocabulary"), report)

@@ -156,7 +156,7 @@ def _read_source(
         if columns.form == "text":
             inputs = _read_text(run, reader, columns, settings, in_tokens=in_tokens)
         else:
-            inputs = _read_entries(run, reader, columns, documents.name)
+            inputs = _read_entries(run, reader, columns, documents.name, settings)
         if documents.labels is not None:
             labelling = "any"
             _read_labels(run, documents, id_type)
@@ -193,11 +193,13 @@ def _read_text(
     return rows
 
 
-def _read_entries(run: Run, reader: ColumnReader, columns: Columns, name: str) -> int:
+def _read_entries(
+    run: Run, reader: ColumnReader, columns: Columns, name: str, settings: CorpusSettings
+) -> int:
     rows = run.create("corpus/entries", reads={"source": reader.entries(columns)})
-    for fault, entries, key, term in run.fetch(
-        "corpus/entry_faults", whole=columns.form == "counts"
-    ):
+    whole = columns.form == "counts"
+    signed = settings.signed and not whole
+    for fault, entries, key, term in run.fetch("corpus/entry_faults", whole=whole, signed=signed):
         raise SourceError(
             f"{name}: {fault} in {entries} rows, for example document {key!r}, term {term!r}; "
             "correct them or leave them out with where"

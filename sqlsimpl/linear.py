@@ -146,8 +146,16 @@ class LinearModel:
             return run.table("read_weights")
         if (weighting, unit_length) == ("count", False):
             return run.renamed("postings", doc="doc", term="term", weight="count")
+        reads: dict[str, Relation] = {}
+        if corpus.form == "weights":
+            run.create("corpus/ready_weights", output="ready_counts", unit_length=False)
+            reads["postings"] = run.renamed("ready_counts", doc="doc", term="term", count="weight")
         run.create(
-            "corpus/weights", output="read_weights", weighting=weighting, unit_length=unit_length
+            "corpus/weights",
+            reads=reads,
+            output="read_weights",
+            weighting=weighting,
+            unit_length=unit_length,
         )
         return run.table("read_weights")
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlsimpl.additive import state_tables
 from sqlsimpl.centroid import write_angles
 from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.errors import SourceError
 from sqlsimpl.linear import LinearModel
 from sqlsimpl.run import Run
 
@@ -25,13 +24,11 @@ class MeanFrequency(LinearModel):
         return "ltc", True
 
     def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
-        """Counts as they are."""
-        if corpus.form == "weights":
-            raise SourceError(
-                "algorithm 'mfd' adds up how often terms occur: it needs text or counts, "
-                "not ready weights"
-            )
-        return None
+        """Counts as they are; ready weights are counts that need not be whole."""
+        if corpus.form != "weights":
+            return None
+        corpus.refuse_signed("mfd")
+        return "weight", False
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""

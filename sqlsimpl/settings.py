@@ -49,6 +49,10 @@ class CorpusSettings:
     """One of simpl, ltc, tfidf, binary, count; ready weights stay as they are."""
     unit_length: bool | None = None
     """Whether each document is scaled to length 1; default: yes, except for ready weights."""
+    signed: bool = False
+    """Whether ready weights may be negative: for simpl and centroid."""
+    keep_empty: bool = False
+    """Whether documents without any term are learned from, as documents of zeros."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot work, before anything is read."""

@@ -250,6 +250,18 @@ def test_values_that_cannot_be_used(
         assert part in str(caught.value)
 
 
+def test_negative_weights_when_they_are_wanted(connection: Connection) -> None:
+    options: dict[str, Any] = {"into": connection, "signed": True}
+    corpus = build_corpus(entries(connection, "-0.5"), **options, **WEIGHTS)
+    assert corpus.table("weights").filter("weight < 0").fetchall() == [(2, 1, -0.5)]
+    connection.execute("UPDATE entries SET value = '-inf' WHERE id = 7")
+    with pytest.raises(SourceError, match="infinite"):
+        build_corpus("entries", **options, **WEIGHTS)
+    connection.execute("UPDATE entries SET value = -1 WHERE id = 7")
+    with pytest.raises(SourceError, match="negative"):
+        build_corpus("entries", **options, **COUNTS)
+
+
 @pytest.mark.parametrize("missing", ["id", "term"])
 def test_ready_rows_with_null_keys(connection: Connection, missing: str) -> None:
     query = f"SELECT * REPLACE (CASE WHEN id = 1 THEN {missing} END AS {missing}) FROM entries"

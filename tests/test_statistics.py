@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.naive_bayes import ComplementNB, MultinomialNB
 from sklearn.neighbors import NearestCentroid
+from sqlglot import exp
 
 from sqlsimpl import SettingError, compare, corpus
 from sqlsimpl.algorithms import algorithm
@@ -410,8 +411,34 @@ def test_ready_weights_must_be_of_use() -> None:
     counts = np.array([[2, 0], [0, 1e16], [1, 1]])
     data = Collection(counts, np.array([[1, 0], [0, 1], [1, 0]], dtype=bool), counts)
     with workspace(data, form="weights") as (run, facts):
-        with pytest.raises(SourceError, match="text or counts"):
-            algorithm("mfd").train(run, facts)
-        for name in ("nb", "centroid"):
+        for name in ("nb", "mfd", "centroid"):
             with pytest.raises(SourceError, match=r"a weight is 1e\+16"):
                 algorithm(name).train(run, facts)
+
+
+@pytest.mark.parametrize("folds", [1, 2])
+def test_mean_frequency_takes_ready_weights_for_counts(folds: int) -> None:
+    counts = np.array([[3.0, 0, 1], [1, 2, 0], [0, 4, 1], [2, 1, 0], [0, 2, 2], [5, 0, 0]])
+    targets = np.array([[1, 0], [0, 1], [0, 1], [1, 0], [0, 1], [1, 0]], dtype=bool)
+    data = Collection(counts, targets, counts)
+    found = []
+    for form in ("counts", "weights"):
+        with workspace(data, form=form) as (run, facts):
+            algorithm("mfd", folds=folds).train(run, facts)
+            found.append(
+                run.engine.run(
+                    exp.select("*").from_(run.table("model_terms")).order_by("label", "term")
+                )
+            )
+    assert found[0] == found[1] != []
+
+
+@pytest.mark.parametrize("name", ["nb", "mfd"])
+def test_negative_weights_are_no_counts(name: str) -> None:
+    counts = np.array([[2.0, 0], [0, 1], [1, 1]])
+    data = Collection(counts, np.array([[1, 0], [0, 1], [1, 0]], dtype=bool), counts)
+    with (
+        workspace(data, CorpusSettings(signed=True), form="weights") as (run, facts),
+        pytest.raises(SettingError, match="signed"),
+    ):
+        algorithm(name).train(run, facts)

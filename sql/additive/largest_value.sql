@@ -1,5 +1,5 @@
--- The largest value that a document has of a word.
+-- The largest value that a document has of a word, whatever its sign.
 --
 -- Reads:   bags (value)
 -- Returns: (value), one row
-SELECT MAX(value) AS value FROM bags
+SELECT MAX(ABS(value)) AS value FROM bags

@@ -13,4 +13,4 @@ INNER JOIN rows ON entries.id = rows.id
 INNER JOIN entry_names ON entries.name = entry_names.name
 WHERE rows.left_out IS NULL
 GROUP BY rows.row, entry_names.word
-HAVING SUM(entries.value) > 0
+HAVING SUM(entries.value) <> 0

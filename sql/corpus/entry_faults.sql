@@ -2,7 +2,8 @@
 --
 -- Reads:   entries (id, name, value)
 -- Returns: (fault, entries, id, name), one row per kind of fault
--- Binds:   $whole   whether values must be whole numbers
+-- Binds:   $whole    whether values must be whole numbers
+--          $signed   whether values may be negative
 WITH judged AS (
     SELECT
         id,
@@ -11,9 +12,9 @@ WITH judged AS (
             WHEN id IS NULL THEN 'the document is NULL'
             WHEN name IS NULL THEN 'the term is NULL'
             WHEN value IS NULL THEN 'the value is NULL'
-            WHEN value < 0 THEN 'the value is negative'
-            WHEN value > 1e308 THEN 'the value is NaN or infinite'
-            WHEN value > 3e38 THEN 'the value is larger than 3e38'
+            WHEN value < 0 AND NOT $signed THEN 'the value is negative'
+            WHEN ABS(value) > 1e308 THEN 'the value is NaN or infinite'
+            WHEN ABS(value) > 3e38 THEN 'the value is larger than 3e38'
             WHEN $whole AND value <> FLOOR(value) THEN 'the count is not a whole number'
             WHEN $whole AND value > 2147483647 THEN 'the count is larger than 2147483647'
         END AS fault

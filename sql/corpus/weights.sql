@@ -4,7 +4,8 @@
 --          terms (term, idf)
 -- Returns: (doc, term, weight), one row per document and term whose weight is not 0
 -- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'; 'log_log' and 'log' are
---                         those of 'simpl' and 'ltc' without the inverse document frequency
+--                         those of 'simpl' and 'ltc' without the inverse document frequency;
+--                         ready weights of less than 1 stay as they are in 'ltc'
 --          $unit_length   whether each document is scaled to length 1
 WITH raw AS (
     SELECT
@@ -12,7 +13,10 @@ WITH raw AS (
         postings.term,
         CASE $weighting
             WHEN 'simpl' THEN (1 + LN(1 + LN(postings.count))) * terms.idf
-            WHEN 'ltc' THEN (1 + LN(postings.count)) * terms.idf
+            WHEN 'ltc'
+                THEN
+                    CASE WHEN postings.count < 1 THEN postings.count ELSE 1 + LN(postings.count) END
+                    * terms.idf
             WHEN 'tfidf' THEN postings.count * terms.idf
             WHEN 'log_log' THEN 1 + LN(1 + LN(postings.count))
             WHEN 'log' THEN 1 + LN(postings.count)

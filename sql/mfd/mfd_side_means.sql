@@ -1,5 +1,5 @@
 -- Mean-frequency discriminant of each label against the rest: the label's documents as one, and the
--- others as one, with SMART's ltc weights.
+-- others as one, with SMART's ltc weights; sums of less than 1 stay as they are.
 --
 -- Reads:   label_totals (label)
 --          word_totals (word, amount)
@@ -12,8 +12,8 @@ WITH sums AS (
         label_terms.label,
         label_terms.term,
         terms.idf,
-        COALESCE(word_totals.amount, 0) AS total,
-        COALESCE(label_words.amount, 0) AS amount
+        CAST(COALESCE(word_totals.amount, 0) AS DOUBLE) AS total,
+        CAST(COALESCE(label_words.amount, 0) AS DOUBLE) AS amount
     FROM label_terms
     INNER JOIN terms ON label_terms.term = terms.term
     INNER JOIN label_totals ON label_terms.label = label_totals.label
@@ -25,7 +25,7 @@ WITH sums AS (
 SELECT
     label,
     term,
-    CASE WHEN amount > 0 THEN (1 + LN(CAST(amount AS DOUBLE))) * idf ELSE 0 END AS weight,
-    CASE WHEN total > amount THEN (1 + LN(CAST(total - amount AS DOUBLE))) * idf ELSE 0 END
+    CASE WHEN amount < 1 THEN amount ELSE 1 + LN(amount) END * idf AS weight,
+    CASE WHEN total - amount < 1 THEN total - amount ELSE 1 + LN(total - amount) END * idf
         AS rest_weight
 FROM sums

@@ -12,4 +12,4 @@ FROM entry_rows
 INNER JOIN keyed_documents ON entry_rows.document = keyed_documents.document
 INNER JOIN spellings ON CAST(entry_rows.name AS VARCHAR) = spellings.name
 GROUP BY keyed_documents.doc, spellings.term
-HAVING SUM(entry_rows.value) > 0
+HAVING SUM(entry_rows.value) <> 0

@@ -13,4 +13,4 @@ GROUP BY
   "rows"."row",
   "entry_names"."word"
 HAVING
-  SUM("entries"."value") > 0
+  SUM("entries"."value") <> 0

@@ -1,9 +1,11 @@
 SELECT
   "label_words"."label",
   "vocabulary"."term",
-  (
-    1 + LN(CAST("label_words"."amount" AS DOUBLE))
-  ) * "terms"."idf" AS "weight"
+  CASE
+    WHEN "label_words"."amount" < 1
+    THEN CAST("label_words"."amount" AS DOUBLE)
+    ELSE 1 + LN(CAST("label_words"."amount" AS DOUBLE))
+  END * "terms"."idf" AS "weight"
 FROM "work"."label_words" AS "label_words"
 INNER JOIN "work"."vocabulary" AS "vocabulary"
   ON "label_words"."word" = "vocabulary"."word"

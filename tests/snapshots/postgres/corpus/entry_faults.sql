@@ -9,11 +9,11 @@ WITH "judged" AS (
       THEN 'the term is NULL'
       WHEN "value" IS NULL
       THEN 'the value is NULL'
-      WHEN "value" < 0
+      WHEN "value" < 0 AND NOT %(signed)s
       THEN 'the value is negative'
-      WHEN "value" > 1e308
+      WHEN ABS("value") > 1e308
       THEN 'the value is NaN or infinite'
-      WHEN "value" > 3e38
+      WHEN ABS("value") > 3e38
       THEN 'the value is larger than 3e38'
       WHEN %(whole)s AND "value" <> FLOOR("value")
       THEN 'the count is not a whole number'

@@ -3,8 +3,8 @@ WITH "sums" AS (
     "label_terms"."label",
     "label_terms"."term",
     "terms"."idf",
-    COALESCE("word_totals"."amount", 0) AS "total",
-    COALESCE("label_words"."amount", 0) AS "amount"
+    CAST(COALESCE("word_totals"."amount", 0) AS DOUBLE PRECISION) AS "total",
+    CAST(COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) AS "amount"
   FROM "work"."label_terms" AS "label_terms"
   INNER JOIN "work"."terms" AS "terms"
     ON "label_terms"."term" = "terms"."term"
@@ -19,18 +19,10 @@ WITH "sums" AS (
 SELECT
   "label",
   "term",
+  CASE WHEN "amount" < 1 THEN "amount" ELSE 1 + LN("amount") END * "idf" AS "weight",
   CASE
-    WHEN "amount" > 0
-    THEN (
-      1 + LN(CAST("amount" AS DOUBLE PRECISION))
-    ) * "idf"
-    ELSE 0
-  END AS "weight",
-  CASE
-    WHEN "total" > "amount"
-    THEN (
-      1 + LN(CAST("total" - "amount" AS DOUBLE PRECISION))
-    ) * "idf"
-    ELSE 0
-  END AS "rest_weight"
+    WHEN "total" - "amount" < 1
+    THEN "total" - "amount"
+    ELSE 1 + LN("total" - "amount")
+  END * "idf" AS "rest_weight"
 FROM "sums"

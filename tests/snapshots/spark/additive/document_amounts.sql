@@ -15,7 +15,7 @@ WITH `frequencies` AS (
 ), `tops` AS (
   SELECT
     `row`,
-    MAX(`frequency`) AS `frequency`
+    MAX(ABS(`frequency`)) AS `frequency`
   FROM `frequencies`
   GROUP BY
     `row`

@@ -1,3 +1,3 @@
 SELECT
-  MAX(`value`) AS `value`
+  MAX(ABS(`value`)) AS `value`
 FROM `work`.`bags` AS `bags`

@@ -11,4 +11,4 @@ GROUP BY
   `keyed_documents`.`doc`,
   `spellings`.`term`
 HAVING
-  SUM(`entry_rows`.`value`) > 0
+  SUM(`entry_rows`.`value`) <> 0
