@@ -17,7 +17,7 @@ from sqlsimpl import corpus
 from sqlsimpl.algorithms import Algorithm, settle, shape_of
 from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import CorpusFacts, Report
-from sqlsimpl.documents import Documents, read
+from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_macros import macros
 from sqlsimpl.engines.duckdb_models import ModelFile
@@ -38,7 +38,7 @@ from sqlsimpl.settings import CorpusSettings
 
 
 @dataclass(frozen=True)
-class _Order:
+class Order:
     """What is to be trained from what."""
 
     documents: Documents
@@ -61,6 +61,16 @@ class _Order:
             "columns": asdict(self.documents.columns),
             "where": self.documents.where,
         }
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What training has left in a workspace, beside its tables."""
+
+    report: Report
+    shape: Shape
+    record: Mapping[str, Any]
+    """All that is stored with the model, by name."""
 
 
 def train(
@@ -103,7 +113,7 @@ def train(
     if columns.form != "text":
         chosen.refuse_for_ready_rows()
     documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
-    order = _Order(documents, algorithm, made[algorithm], chosen)
+    order = Order(documents, algorithm, made[algorithm], chosen)
     engine = DuckDBEngine(
         model, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
     )
@@ -125,7 +135,7 @@ def train(
         raise
 
 
-def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> float | None:
+def _train(run: Run, file: ModelFile, order: Order, name: str, force: bool) -> float | None:
     """Train and publish; the seconds that publishing took, or None for what was there before."""
     started = time.perf_counter()
     run.phase("corpus", 25)
@@ -137,6 +147,16 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     for version in file.versions(name):
         if version.current and version.fingerprint == now and not force:
             return None
+    learned = learn(reading, order, started)
+    trained = time.perf_counter()
+    write_settings(run, learned.record)
+    _publish(run, file, order, name, learned, now)
+    return time.perf_counter() - trained
+
+
+def learn(reading: Reading, order: Order, started: float) -> Learned:
+    """Train on documents that were read, in their workspace; the clock started before reading."""
+    run = reading.run
     report = corpus.learn(reading, all_words=order.chosen.additive)
     read_and_counted = time.perf_counter()
     report.seconds = read_and_counted - started
@@ -146,19 +166,17 @@ def _train(run: Run, file: ModelFile, order: _Order, name: str, force: bool) -> 
     trained = time.perf_counter()
     shape = shape_of(order.chosen, run, facts, order.documents.columns.text)
     seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
-    _describe(run, order, report, shape, seconds)
-    _publish(run, file, order, name, report, shape, now)
-    return time.perf_counter() - trained
+    return Learned(report, shape, _record(run, order, report, shape, seconds))
 
 
-def _describe(
-    run: Run, order: _Order, report: Report, shape: Shape, seconds: Mapping[str, float]
-) -> None:
-    """Make the tables settings and steps."""
+def _record(
+    run: Run, order: Order, report: Report, shape: Shape, seconds: Mapping[str, float]
+) -> dict[str, Any]:
+    """All that is stored with a model."""
     stages, iterations = 1, 0
     if "training_log" in run.made:
         ((stages, iterations),) = run.fetch("simpl/log_sizes")
-    stored = {
+    return {
         **order.stored(),
         "report": asdict(report),
         "shape": stored_shape(shape),
@@ -169,19 +187,13 @@ def _describe(
             "peak_memory_mb": _peak_memory(),
         },
     }
-    write_settings(run, stored)
 
 
 def _publish(
-    run: Run,
-    file: ModelFile,
-    order: _Order,
-    name: str,
-    report: Report,
-    shape: Shape,
-    of_all: str,
+    run: Run, file: ModelFile, order: Order, name: str, learned: Learned, of_all: str
 ) -> None:
     run.phase("publish", 1)
+    report = learned.report
     if order.chosen.additive and order.documents.columns.form != "text":
         run.create("additive/entry_words", output="words")
         run.create("additive/entry_spellings", output="word_spellings")
@@ -195,7 +207,7 @@ def _publish(
     columns = order.documents.columns
 
     def publish(into: ModelFile) -> None:
-        into.publish(name, tables, partial(macros, shape, columns), facts, intermediate)
+        into.publish(name, tables, partial(macros, learned.shape, columns), facts, intermediate)
 
     try:
         publish(file)
