@@ -1,0 +1,317 @@
+"""The algorithms as scikit-learn classifiers."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any, ClassVar, Self, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import expit, log_expit, softmax
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils import Tags
+from sklearn.utils.validation import (
+    check_array,
+    check_consistent_length,
+    check_is_fitted,
+    check_non_negative,
+    validate_data,
+)
+
+from sqlsimpl.bayes import NaiveBayes
+from sqlsimpl.centroid import Centroid
+from sqlsimpl.documents import Documents
+from sqlsimpl.errors import SettingError, SourceError
+from sqlsimpl.mfd import MeanFrequency
+from sqlsimpl.model import Database, Model
+from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.sklearn import kept
+from sqlsimpl.sklearn.samples import (
+    LABEL,
+    Matrix,
+    Samples,
+    Targets,
+    cell_samples,
+    columns_of,
+    given_texts,
+    targets_of,
+    text_samples,
+)
+
+Numbers = npt.NDArray[np.float64]
+Estimator = TypeVar("Estimator", bound="type[DatabaseClassifier]")
+
+OF_THE_ENGINE = {"threads": None, "memory_limit": None, "temp_directory": None}
+"""Parameters that change how fast something is done, but not what comes out."""
+SET_BY_INPUT = ("fields_apart", "signed", "keep_empty")
+"""Settings that are no parameters: there is one text, and rows of a matrix may be zero."""
+# What a class scores that training has seen no term of: such a class is never predicted.
+_NEVER = float(np.finfo(np.float64).min)
+
+
+def _defaults(settings: Any) -> dict[str, Any]:
+    return {field.name: field.default for field in fields(settings)}
+
+
+def _with_parameters(own: Mapping[str, Any]) -> Callable[[Estimator], Estimator]:
+    """Give a class its `__init__`: the settings of its algorithm and of the corpus, by keyword.
+
+    Names and defaults are those of the settings themselves.
+    """
+    of_corpus = {
+        name: value for name, value in _defaults(CorpusSettings).items() if name not in SET_BY_INPUT
+    }
+    parameters = {**own, **of_corpus, **OF_THE_ENGINE}
+    receiver = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    by_keyword = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)
+        for name, value in parameters.items()
+    ]
+    signature = inspect.Signature([receiver, *by_keyword])
+
+    def initialize(self: object, **given: Any) -> None:
+        signature.bind(self, **given)
+        for name, value in {**parameters, **given}.items():
+            setattr(self, name, value)
+
+    def decorate(estimator: Estimator) -> Estimator:
+        initialize.__name__, initialize.__qualname__ = "__init__", f"{estimator.__name__}.__init__"
+        initialize.__signature__ = signature  # type: ignore[attr-defined]
+        estimator.__init__ = initialize  # type: ignore[misc,assignment]
+        return estimator
+
+    return decorate
+
+
+@contextmanager
+def _as_value_errors() -> Iterator[None]:
+    """scikit-learn's users expect a ValueError where the data or a parameter is at fault."""
+    try:
+        yield
+    except (SettingError, SourceError) as error:
+        raise ValueError(str(error)) from error
+
+
+class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+    """What the classifiers share: texts or a matrix go into DuckDB, labels come out.
+
+    X is a list, array or series of texts, or a matrix, sparse or dense, whose cells are taken as
+    they are. y is a class per sample, or a binary indicator matrix for any number of classes.
+
+    Attributes
+    ----------
+    classes_ : the classes; of an indicator matrix the numbers of its columns
+    n_features_in_, feature_names_in_ : of matrices, as usual
+    """
+
+    _algorithm: ClassVar[str]
+    _signed: ClassVar[bool]
+    """Whether a matrix may have negative cells."""
+
+    def __sklearn_tags__(self) -> Tags:
+        """What scikit-learn may give it."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.string = True
+        tags.input_tags.sparse = True
+        tags.input_tags.positive_only = not self._signed
+        tags.classifier_tags.multi_label = True
+        return tags
+
+    def fit(self, X: Any, y: Any) -> Self:  # noqa: N803
+        """Learn from texts or a matrix X and classes y."""
+        texts = given_texts(X)
+        if texts is not None:
+            y = self._check_labels(texts, y)
+        else:
+            X, y = validate_data(  # noqa: N806
+                self, X, y, accept_sparse="csr", dtype=np.float64, multi_output=True
+            )
+            self._check_sign(X)
+        targets = targets_of(y)
+        self.classes_ = targets.classes
+        self._targets = targets
+        self._form = "weights" if texts is None else "text"
+        self._kept = None
+        if targets.pairs is None or len(targets.pairs[LABEL]):
+            with _as_value_errors():
+                self._kept = self._train(X if texts is None else texts, targets)
+        # What is left of them says what the codes mean, not which sample has which.
+        self._targets = targets.without_samples()
+        return self
+
+    def predict(self, X: Any) -> npt.NDArray[Any]:  # noqa: N803
+        """The class of each sample, or an indicator matrix of its classes."""
+        scores, given = self._decide(X)
+        if self._targets.several:
+            return given.astype(np.int64)
+        best: npt.NDArray[Any] = self.classes_[np.argmax(scores, axis=1)]
+        return best
+
+    def decision_function(self, X: Any) -> Numbers:  # noqa: N803
+        """The score of each class; of two classes, how much more the second one has.
+
+        Scores are those of the database: log-odds of the class where it has been calibrated, else
+        what the algorithm compares.
+        """
+        scores, _ = self._decide(X)
+        if self._targets.several or len(self.classes_) > 2:
+            return scores
+        evidence = self._evidence(scores)
+        return evidence[:, 1] - evidence[:, 0]
+
+    def predict_proba(self, X: Any) -> Numbers:  # noqa: N803
+        """The probability of each class.
+
+        With any number of classes, each by itself. Else the rows sum to 1: calibrated probabilities
+        are divided by their sum, other scores go through a softmax. The latter is naive Bayes'
+        posterior; of mean frequencies and centroids it has the right order alone.
+        """
+        scores, _ = self._decide(X)
+        if self._targets.several:
+            return np.asarray(expit(scores))
+        return np.asarray(softmax(self._evidence(scores), axis=1))
+
+    def to_duckdb(self, database: Database = ":memory:", name: str = "model") -> Model:
+        """Publish what was learned as a new version of a model, and open that.
+
+        `database` is a DuckDB file, your own connection or ":memory:". Texts are in the column
+        `text`, cells in `term`, the number of the column, and `value`; documents in `document`.
+        Close the model when you are done with it.
+        """
+        check_is_fitted(self)
+        if self._kept is None:
+            raise ValueError("every class is the same for all samples: there is no model")
+        names = {str(code): str(name) for code, name in self._targets.names()}
+        documents = Documents(None, columns_of(self._form))
+        return self._kept.publish(database, name, names, documents)
+
+    def _settings(self) -> dict[str, Any]:
+        """The settings of the corpus and the algorithm, as the database's own calls take them."""
+        given = self.get_params(deep=False)
+        settings = {name: value for name, value in given.items() if name not in OF_THE_ENGINE}
+        # What a grid search draws from NumPy's arrays.
+        return {
+            name: value.item() if isinstance(value, np.generic) else value
+            for name, value in settings.items()
+        }
+
+    def _options(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in OF_THE_ENGINE}
+
+    def _check_labels(self, texts: npt.NDArray[np.object_], y: Any) -> Any:
+        """The classes of texts, checked as those of a matrix are."""
+        if y is None:
+            raise ValueError(
+                f"{type(self).__name__} requires y to be passed, but the target y is None"
+            )
+        for name in ("n_features_in_", "feature_names_in_"):
+            self.__dict__.pop(name, None)
+        y = check_array(y, accept_sparse="csr", ensure_2d=False, dtype=None, input_name="y")
+        check_consistent_length(texts, y)
+        return y
+
+    def _check_sign(self, X: Matrix) -> None:  # noqa: N803
+        if not self._signed:
+            check_non_negative(X, type(self).__name__)
+
+    def _train(self, X: Any, targets: Targets) -> kept.KeptModel:  # noqa: N803
+        settings = self._settings()
+        if self._form == "text":
+            samples = text_samples(X, targets.of_samples)
+        else:
+            samples = cell_samples(X, targets.of_samples)
+            settings |= {"signed": self._signed, "keep_empty": True}
+        documents = Documents(samples, columns_of(self._form), labels=targets.pairs)
+        return kept.train(documents, self._algorithm, settings, self._options())
+
+    def _decide(self, X: Any) -> tuple[Numbers, npt.NDArray[np.bool_]]:  # noqa: N803
+        """The score of each sample and class, and whether the database gives the class."""
+        check_is_fitted(self)
+        count, samples = self._read(X)
+        shape = (count, len(self.classes_))
+        scores, given = np.full(shape, _NEVER), np.zeros(shape, dtype=bool)
+        for place, odds in self._targets.constant.items():
+            scores[:, place], given[:, place] = odds, odds > 0
+        if self._kept is None:
+            return scores, given
+        documents = Documents(samples, columns_of(self._form, labelled=False))
+        with _as_value_errors():
+            rows = self._kept.scores(documents, self._options())
+        first = int(self._targets.codes[0])
+        for document, code, score, _, positive in rows:
+            place = int(code) - first
+            scores[document, place], given[document, place] = score, positive
+        return scores, given
+
+    def _read(self, X: Any) -> tuple[int, Samples]:  # noqa: N803
+        """How many samples there are, and their columns."""
+        texts = given_texts(X)
+        if self._form == "text":
+            if texts is None:
+                raise ValueError(
+                    f"X has no texts, but {type(self).__name__} was fitted on texts: give a list "
+                    "of one text or more"
+                )
+            return len(texts), text_samples(texts, None)
+        if texts is not None:
+            raise ValueError(
+                f"X has texts, but {type(self).__name__} was fitted on a matrix: give a matrix"
+            )
+        X = validate_data(self, X, accept_sparse="csr", dtype=np.float64, reset=False)  # noqa: N806
+        self._check_sign(X)
+        return X.shape[0], cell_samples(X, None)
+
+    def _evidence(self, scores: Numbers) -> Numbers:
+        """Logarithms of what probabilities are proportional to."""
+        calibrated = self._kept is not None and self._kept.calibrated
+        return np.asarray(log_expit(scores)) if calibrated else scores
+
+
+@_with_parameters({**dict.fromkeys(_defaults(SimplSettings)), "preset": "default"})
+class SimplClassifier(DatabaseClassifier):
+    """SIMPL: Fisher discriminants, with a cut or a small tree on the projections.
+
+    A parameter that is None is what the preset says. A matrix holds weights of any sign.
+    """
+
+    _algorithm = "simpl"
+    _signed = True
+
+    def _settings(self) -> dict[str, Any]:
+        of_preset = _defaults(SimplSettings)
+        return {
+            name: value
+            for name, value in super()._settings().items()
+            if value is not None or name not in of_preset
+        }
+
+
+@_with_parameters(_defaults(NaiveBayes))
+class NaiveBayesClassifier(DatabaseClassifier):
+    """Naive Bayes, multinomial or complement. A matrix holds counts, which need not be whole."""
+
+    _algorithm = "nb"
+    _signed = False
+
+
+@_with_parameters(_defaults(MeanFrequency))
+class MeanFrequencyClassifier(DatabaseClassifier):
+    """Mean-frequency discriminant: the class at the smallest angle, all its documents as one.
+
+    A matrix holds counts, which need not be whole. A column that is nowhere 0 tells nothing.
+    """
+
+    _algorithm = "mfd"
+    _signed = False
+
+
+@_with_parameters(_defaults(Centroid))
+class CentroidClassifier(DatabaseClassifier):
+    """The class whose mean document is nearest. A matrix holds weights of any sign."""
+
+    _algorithm = "centroid"
+    _signed = True

@@ -1,0 +1,133 @@
+"""A trained model outside any database: bytes that can be pickled, opened when they are needed."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlglot import exp
+
+from sqlsimpl import corpus
+from sqlsimpl.algorithms import settle
+from sqlsimpl.documents import Documents, read, read_source
+from sqlsimpl.engines.base import Row
+from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines.duckdb_macros import macros
+from sqlsimpl.engines.duckdb_models import ModelFile
+from sqlsimpl.engines.duckdb_output import write_file
+from sqlsimpl.evaluation import given
+from sqlsimpl.model import Database, Model
+from sqlsimpl.publishing import FORMAT, published_facts, published_tables, write_settings
+from sqlsimpl.run import Run
+from sqlsimpl.scoring import TABLES, Scoring
+from sqlsimpl.template import render
+from sqlsimpl.training import Learned, Order, learn
+
+
+@dataclass(frozen=True)
+class KeptModel:
+    """The tables of a model as Parquet, and what is stored with it."""
+
+    algorithm: str
+    learned: Learned
+    tables: Mapping[str, bytes]
+
+    @property
+    def calibrated(self) -> bool:
+        """Whether scores are log-odds of each label by itself."""
+        return self.learned.shape.calibrated
+
+    def scores(self, documents: Documents, options: Mapping[str, Any]) -> list[Row]:
+        """(document, label, score, probability, positive) of each document and label."""
+        shape = self.learned.shape
+        with DuckDBEngine(**options) as engine:
+            tables = self._load(engine, TABLES)
+            run = Run(engine)
+            read_source(run, documents, shape.settings, in_tokens=False)
+            decided = Scoring(engine.dialect, shape, tables).on(given(run, documents, shape))
+            return engine.execute(decided.scores())
+
+    def publish(
+        self, database: Database, name: str, names: Mapping[str, str], documents: Documents
+    ) -> Model:
+        """Publish it as a new version of a model and open that; labels get other names."""
+        report = self.learned.report
+        digest = hashlib.sha256(b"".join(self.tables.values())).hexdigest()
+        facts = {
+            **published_facts(report.documents, report.labels, report.terms, digest),
+            "algorithm": self.algorithm,
+            "format": FORMAT,
+        }
+        engine = DuckDBEngine(database)
+        try:
+            file = ModelFile(engine, engine.file)
+            file.check(name)
+            run = Run(engine)
+            tables = self._load(engine, tuple(self.tables))
+            write_settings(run, self.learned.record)
+            tables |= {other: run.table(other) for other in ("settings", "steps")}
+            tables["labels"] = _renamed(run, tables["labels"], names)
+            made = partial(macros, self.learned.shape, documents.columns)
+            file.publish(name, tables, made, facts)
+            engine.renew()
+            return Model(engine, name)
+        except BaseException:
+            engine.close()
+            raise
+
+    def _load(self, engine: DuckDBEngine, names: Sequence[str]) -> dict[str, exp.Table]:
+        """Make work tables of the bytes."""
+        tables = {name: engine.work_table(f"kept_{name}") for name in names}
+        with engine.scratch_folder() as folder:
+            for name, table in tables.items():
+                file = folder / f"{name}.parquet"
+                file.write_bytes(self.tables[name])
+                with engine.open_source(file) as rows:
+                    engine.run(exp.Create(this=table.copy(), kind="TABLE", expression=rows))
+        return tables
+
+
+def train(
+    documents: Documents, algorithm: str, settings: Mapping[str, Any], options: Mapping[str, Any]
+) -> KeptModel:
+    """Train in memory, and keep the model."""
+    started = time.perf_counter()
+    made, chosen = settle([algorithm], settings)
+    if documents.columns.form != "text":
+        chosen.refuse_for_ready_rows()
+    with DuckDBEngine(**options) as engine:
+        run = Run(engine)
+        chosen = corpus.with_stop_words(run, chosen)
+        order = Order(documents, algorithm, made[algorithm], chosen)
+        reading = read(run, documents, chosen, needs_label=True)
+        learned = learn(reading, order, started)
+        # Without the sums of additive models: documents are not added to an estimator.
+        tables = published_tables(run, additive=False)
+        return KeptModel(algorithm, learned, _saved(engine, tables))
+
+
+def _saved(engine: DuckDBEngine, tables: Mapping[str, exp.Table]) -> dict[str, bytes]:
+    """Tables as Parquet."""
+    saved = {}
+    with engine.scratch_folder() as folder:
+        for name, table in tables.items():
+            file = Path(folder) / f"{name}.parquet"
+            write_file(engine, table, file)
+            saved[name] = file.read_bytes()
+    return saved
+
+
+def _renamed(run: Run, labels: exp.Table, names: Mapping[str, str]) -> exp.Table:
+    """The table of labels with other names."""
+    columns = {"label": "INT", "name": "TEXT", "documents": "BIGINT"}
+    found = run.engine.execute(render(exp.select(*columns).from_(labels), run.engine.dialect))
+    rows = [
+        {"label": label, "name": names[name], "documents": count} for label, name, count in found
+    ]
+    run.write_rows("labels", columns, rows)
+    return run.table("labels")
