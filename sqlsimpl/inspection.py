@@ -28,17 +28,18 @@ def decisions(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[dic
     for label, leaf, positive, stage, low, high in run.fetch("score/leaf_boxes", reads=reads):
         if positive is None:
             continue
-        box = found.setdefault(label, {}).setdefault(leaf, {"positive": positive, "bounds": []})
+        empty = {"leaf": leaf, "positive": positive, "bounds": []}
+        box = found.setdefault(label, {}).setdefault(leaf, empty)
         if stage is not None:
             box["bounds"].append({"stage": stage, "low": low, "high": high})
     return {label: list(leaves.values()) for label, leaves in found.items()}
 
 
 def climbs(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[list[float]]]:
-    """Fisher's ratio of each label by iteration, a list for each stage."""
+    """Fisher's ratio of each label by iteration, a list for each stage: folds, then the whole."""
     reads = {name: table(name) for name in ("training_log", "labels")}
     found: dict[str, dict[int, list[float]]] = {}
-    for label, stage, _, ratio in run.fetch("simpl/climbs", reads=reads):
+    for label, stage, _, _, ratio in run.fetch("simpl/climbs", reads=reads):
         found.setdefault(label, {}).setdefault(stage, []).append(ratio)
     return {label: list(stages.values()) for label, stages in found.items()}
 

@@ -27,6 +27,7 @@ from sqlsimpl.evaluation import given, judge, read_labelled
 from sqlsimpl.export import quoted, scoring_sql
 from sqlsimpl.metrics import Metrics
 from sqlsimpl.publishing import FORMAT
+from sqlsimpl.report import write_report
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.scoring import TABLES, Scoring, Shape
 from sqlsimpl.settings import CorpusSettings
@@ -342,6 +343,28 @@ class Model:
         if "training_log" in known:
             found["climbs"] = inspection.climbs(run, self.work_table)
         return found
+
+    def report(
+        self,
+        out: str | Path,
+        source: object = None,
+        *,
+        label: str | None = None,
+        labels: object | None = None,
+        labels_id: str | None = None,
+        examples: int = 10,
+        **where: Unpack[Where],
+    ) -> Path:
+        """Write a report on it to an HTML file that needs no network.
+
+        With a source of documents whose labels are known, also how good it is on them; `examples`
+        says how many of the worst mistakes are shown, of each kind.
+        """
+        documents = None
+        if not (source is None and where.get("table") is None and where.get("query") is None):
+            label = label or self.columns.label
+            documents = self._documents(source, where, label, labels, labels_id)
+        return write_report(self, Path(out), documents, self._scoring(), examples)
 
     def export(
         self,

@@ -1,14 +1,27 @@
--- Fisher's ratio of each label by stage and iteration, the mean of its folds.
+-- Fisher's ratio of each label by stage and iteration: the mean of its folds, and, after that, on
+-- all documents, which starts where the folds ended.
 --
--- Reads:   training_log (stage, iteration, label, ratio)
+-- Reads:   training_log (stage, iteration, label, fold, ratio)
 --          labels (label, name)
--- Returns: (label, stage, iteration, ratio), one row per label, stage and iteration
+-- Returns: (label, stage, whole, iteration, ratio), one row per label, stage and iteration; whole
+--          says whether it was on all documents
+WITH marked AS (
+    SELECT
+        label,
+        stage,
+        fold IS NULL AS whole,
+        iteration,
+        ratio
+    FROM training_log
+)
+
 SELECT
     labels.name AS label,
-    training_log.stage,
-    training_log.iteration,
-    AVG(training_log.ratio) AS ratio
-FROM training_log
-INNER JOIN labels ON training_log.label = labels.label
-GROUP BY labels.name, training_log.stage, training_log.iteration
-ORDER BY labels.name, training_log.stage, training_log.iteration
+    marked.stage,
+    marked.whole,
+    marked.iteration,
+    AVG(marked.ratio) AS ratio
+FROM marked
+INNER JOIN labels ON marked.label = labels.label
+GROUP BY labels.name, marked.stage, marked.whole, marked.iteration
+ORDER BY labels.name, marked.stage, marked.whole, marked.iteration

@@ -1,16 +1,28 @@
+WITH "marked" AS (
+  SELECT
+    "label",
+    "stage",
+    "fold" IS NULL AS "whole",
+    "iteration",
+    "ratio"
+  FROM "work"."training_log" AS "training_log"
+)
 SELECT
   "labels"."name" AS "label",
-  "training_log"."stage",
-  "training_log"."iteration",
-  AVG("training_log"."ratio") AS "ratio"
-FROM "work"."training_log" AS "training_log"
+  "marked"."stage",
+  "marked"."whole",
+  "marked"."iteration",
+  AVG("marked"."ratio") AS "ratio"
+FROM "marked"
 INNER JOIN "work"."labels" AS "labels"
-  ON "training_log"."label" = "labels"."label"
+  ON "marked"."label" = "labels"."label"
 GROUP BY
   "labels"."name",
-  "training_log"."stage",
-  "training_log"."iteration"
+  "marked"."stage",
+  "marked"."whole",
+  "marked"."iteration"
 ORDER BY
   "labels"."name",
-  "training_log"."stage",
-  "training_log"."iteration"
+  "marked"."stage",
+  "marked"."whole",
+  "marked"."iteration"

@@ -1,0 +1,43 @@
+-- The templates that training spent most time on, each with its slowest statement.
+--
+-- Reads:   steps (step, template, statement, rows, seconds)
+-- Returns: (template, times, rows, seconds, statement), one row per template, the slowest first
+-- Binds:   $most   how many
+WITH totals AS (
+    SELECT
+        template,
+        COUNT(*) AS times,
+        SUM(rows) AS rows,
+        SUM(seconds) AS seconds
+    FROM steps
+    GROUP BY template
+),
+
+ranked AS (
+    SELECT
+        template,
+        times,
+        CAST(rows AS BIGINT) AS rows,
+        seconds,
+        ROW_NUMBER() OVER (ORDER BY seconds DESC, template) AS place
+    FROM totals
+),
+
+statements AS (
+    SELECT
+        template,
+        statement,
+        ROW_NUMBER() OVER (PARTITION BY template ORDER BY seconds DESC, step) AS place
+    FROM steps
+)
+
+SELECT
+    ranked.template,
+    ranked.times,
+    ranked.rows,
+    ranked.seconds,
+    statements.statement
+FROM ranked
+INNER JOIN statements ON ranked.template = statements.template
+WHERE ranked.place <= $most AND statements.place = 1
+ORDER BY ranked.place

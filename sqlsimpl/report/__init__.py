@@ -1,0 +1,55 @@
+"""A report on a model: one HTML file that works without a network."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlsimpl.documents import Documents
+from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.scoring import Scoring
+
+if TYPE_CHECKING:
+    from sqlsimpl.model import Model
+
+_ENDINGS = (".html", ".htm")
+
+
+def write_report(
+    model: Model, file: Path, documents: Documents | None, scoring: Scoring, examples: int
+) -> Path:
+    """Write a report that is there whole or not at all."""
+    _check(file, examples)
+    from sqlsimpl.report.contents import page
+    from sqlsimpl.report.subject import subject
+
+    text = page(subject(model, documents, scoring, examples)).html()
+    part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        part.replace(file)
+    except OSError as error:
+        raise EngineError(f"{file}: it could not be written: {error.strerror}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return file
+
+
+def _check(file: Path, examples: int) -> None:
+    """Refuse what cannot be written, before the work is done."""
+    for package in ("altair", "vl_convert"):
+        if find_spec(package) is None:
+            raise SettingError(
+                f"a report needs the package {package}: pip install 'sqlsimpl[charts]'"
+            )
+    if file.suffix.lower() not in _ENDINGS:
+        raise SettingError(f"{file}: the ending must be one of {', '.join(_ENDINGS)}")
+    if not file.parent.is_dir():
+        raise SettingError(f"{file}: there is no folder {file.parent}")
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise SettingError(f"{file}: it cannot be written; choose another place")
+    if examples < 0:
+        raise SettingError(f"examples {examples}: 0 or more are possible")

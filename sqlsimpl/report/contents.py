@@ -1,0 +1,61 @@
+"""What a report says, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import sqlsimpl
+from sqlsimpl.report import (
+    calibrated,
+    climbing,
+    confusion,
+    deciding,
+    mistakes,
+    projections,
+    quality,
+    ranking,
+    steps,
+    terms,
+    trained,
+)
+from sqlsimpl.report.names import shown
+from sqlsimpl.report.page import LeftOut, Page, Section
+from sqlsimpl.report.subject import Subject
+
+STORIES: tuple[Callable[[Subject], Section | LeftOut], ...] = (
+    trained.story,
+    quality.story,
+    climbing.story,
+    climbing.survivors,
+    projections.story,
+    deciding.story,
+    terms.story,
+    ranking.story,
+    calibrated.story,
+    confusion.story,
+    mistakes.story,
+    steps.story,
+)
+
+
+def page(subject: Subject) -> Page:
+    """The whole page."""
+    model = subject.model
+    parts = [story(subject) for story in STORIES]
+    algorithm = trained.ALGORITHMS.get(model.algorithm, model.algorithm)
+    measured = (
+        "It was not measured on documents."
+        if subject.evaluated is None
+        else "Measured on documents with known labels."
+    )
+    return Page(
+        title=shown(model.name),
+        eyebrow=f"Report on a text classifier, version {model.version}",
+        lead=f"{algorithm}. {measured}",
+        cards=trained.cards(subject),
+        parts=parts,
+        footer=f"Written by sqlsimpl {sqlsimpl.__version__} on {datetime.now(UTC):%Y-%m-%d %H:%M} "
+        "UTC. This file needs no network and no other file.",
+        generator=f"sqlsimpl {sqlsimpl.__version__}",
+    )

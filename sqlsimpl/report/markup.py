@@ -1,0 +1,111 @@
+"""HTML that nothing in the data can break: what is not known to be HTML is escaped."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+
+class Html(str):
+    """Text that is HTML already; any other text is escaped where it is put into a page."""
+
+    __slots__ = ()
+
+
+Content = str | Html
+"""What an element may hold."""
+
+
+def element(tag: str, *children: Content, **attributes: object) -> Html:
+    """An element; names of attributes have no underscore at their end and - for others."""
+    named = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{html.escape(str(value))}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return Html(f"<{tag}{named}>{joined(children)}</{tag}>")
+
+
+def joined(children: Iterable[Content]) -> Html:
+    """Several pieces of content, one after the other."""
+    return Html("".join(escaped(child) for child in children))
+
+
+def escaped(content: Content) -> Html:
+    """Content as HTML."""
+    return content if isinstance(content, Html) else Html(html.escape(content))
+
+
+def paragraph(*children: Content, class_: str | None = None) -> Html:
+    """A paragraph."""
+    return element("p", *children, class_=class_)
+
+
+def isolated(text: str) -> Html:
+    """Text of strangers: its direction of writing stays its own."""
+    return element("bdi", text)
+
+
+def table(
+    columns: Sequence[Content], rows: Iterable[Sequence[Content]], numbers: Sequence[int] = ()
+) -> Html:
+    """A table that scrolls in its own box; `numbers` says which columns stand right."""
+    kinds = ["number" if place in numbers else None for place in range(len(columns))]
+    head = (
+        element("th", name, scope="col", class_=kind)
+        for name, kind in zip(columns, kinds, strict=True)
+    )
+    body = (
+        element(
+            "tr",
+            *(element("td", cell, class_=kind) for cell, kind in zip(row, kinds, strict=True)),
+        )
+        for row in rows
+    )
+    inner = element("table", element("thead", element("tr", *head)), element("tbody", *body))
+    return element("div", inner, class_="scroll", tabindex="0", role="region", aria_label="table")
+
+
+def facts(pairs: Iterable[tuple[str, Content]]) -> Html:
+    """Names and what they stand for."""
+    items = ((element("dt", name), element("dd", value)) for name, value in pairs)
+    return element("dl", *chain.from_iterable(items), class_="facts")
+
+
+def bar(share: float) -> Html:
+    """A small bar for a share from 0 to 1, without a style of its own."""
+    width = round(100 * min(max(share, 0.0), 1.0), 1)
+    rectangle = element("rect", width=f"{width}%", height="100%", rx="2")
+    return element("svg", rectangle, class_="bar", aria_hidden="true")
+
+
+def count(number: int | None) -> str:
+    """A whole number with its thousands apart."""
+    return "-" if number is None else f"{number:,}"
+
+
+def share(number: float | None) -> str:
+    """A figure between 0 and 1."""
+    return "-" if number is None else f"{number:.3f}"
+
+
+def seconds(number: float) -> str:
+    """A time."""
+    if number < 60:
+        return f"{number:.2f} s" if number < 10 else f"{number:.1f} s"
+    minutes, rest = divmod(round(number), 60)
+    return f"{minutes} min {rest:02d} s"
+
+
+def listed(value: object) -> str:
+    """A setting's value as a reader would write it."""
+    if value is None or value in ("", [], {}):
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value)

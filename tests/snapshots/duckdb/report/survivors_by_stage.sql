@@ -1,0 +1,11 @@
+SELECT
+  "labels"."name" AS "label",
+  "stage_cuts"."stage",
+  "stage_cuts"."documents",
+  "stage_cuts"."survivors"
+FROM "work"."stage_cuts" AS "stage_cuts"
+INNER JOIN "work"."labels" AS "labels"
+  ON "stage_cuts"."label" = "labels"."label"
+ORDER BY
+  "labels"."name",
+  "stage_cuts"."stage"
