@@ -42,7 +42,8 @@ class Collection:
     def documents(self) -> int:
         """How many there are to train on."""
         with self.connect() as connection:
-            return len(connection.execute(f"SELECT doc FROM documents WHERE {TRAIN}").fetchall())
+            rows = connection.execute(f"SELECT count(*) FROM documents WHERE {TRAIN}").fetchall()
+            return int(rows[0][0])
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """A connection that only reads."""

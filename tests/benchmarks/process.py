@@ -16,7 +16,7 @@ from typing import IO
 import psutil
 
 ROOT = Path(__file__).parents[2]
-_SECONDS = 0.1
+_SECONDS = 0.25
 _ONE_LINE = 300
 
 
