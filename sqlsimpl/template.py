@@ -208,6 +208,10 @@ def parse(name: str, text: str, dialect: str) -> Template:
     _agree(name, "Reads", set(header.reads), set(_tables_read(tree)))
     _agree(name, "Binds", set(header.binds), binds_of(tree))
     _agree(name, "Returns", header.returns, tuple(_outputs(tree)))
+    for node in tree.walk():
+        # Positions in the file: a tree is copied for each statement, and they cost most of that.
+        node.pop_comments()
+        node._meta = None
     return Template(name, header, tree)
 
 
