@@ -361,9 +361,11 @@ class Model:
         says how many of the worst mistakes are shown, of each kind.
         """
         documents = None
-        if not (source is None and where.get("table") is None and where.get("query") is None):
+        if source is not None or where.get("table") is not None or where.get("query") is not None:
             label = label or self.columns.label
             documents = self._documents(source, where, label, labels, labels_id)
+        elif label or labels is not None or any(where.values()):
+            raise SettingError("source: name the documents to measure the model on")
         return write_report(self, Path(out), documents, self._scoring(), examples)
 
     def export(

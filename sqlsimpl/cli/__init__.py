@@ -69,6 +69,7 @@ for command in (
     using.evaluate,
     using.explain,
     looking.inspect,
+    looking.report,
     looking.models,
     training.compare,
     using.export,

@@ -1,18 +1,49 @@
-"""Commands that look at models: what is in one, and which there are."""
+"""Commands that look at models: what is in one, a report on it, and which there are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
+from math import isfinite
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import sqlsimpl
-from sqlsimpl.cli.options import AsJson, ModelFile, Name, Quiet, Version
+from sqlsimpl.cli.drawing import columns, figure, rule, sparkline, tree
+from sqlsimpl.cli.options import (
+    AsJson,
+    Count,
+    Id,
+    Label,
+    Labels,
+    LabelsId,
+    MemoryLimit,
+    ModelFile,
+    Name,
+    Query,
+    Quiet,
+    Source,
+    Table,
+    TempDirectory,
+    Term,
+    Text,
+    Threads,
+    Version,
+    Weight,
+    Where,
+    documents,
+    engine,
+)  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.errors import SettingError
+from sqlsimpl.progress import StepProgress
+from sqlsimpl.report.branches import grow
+from sqlsimpl.report.names import shown, shown_apart
+
+_DRAWN = 3  # labels whose climb is drawn
 
 
 def inspect(
@@ -23,7 +54,7 @@ def inspect(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Show what a model is made of: settings, labels, terms, decisions, climbs, slowest statements.
+    """Show what a model is made of: settings, labels, terms, climbs, decisions, slowest statements.
 
     Example: `sqlsimpl inspect --model models.duckdb --name news`
     """
@@ -32,48 +63,112 @@ def inspect(
     if as_json:
         print_json(found)
         return
-    shown = ("model", "version", "published", "algorithm", "preset", "documents", "terms", "where")
-    print_result({key: found[key] for key in shown}, as_json=False)
+    described = ("model", "version", "published", "algorithm", "preset", "documents", "terms")
+    print_result({key: found[key] for key in (*described, "where")}, as_json=False)
     print_result(found["settings"], as_json=False)
-    rows = []
-    for row in found["labels"]:
-        label = row["label"]
-        terms = found["strongest_terms"].get(label, [])
-        loudest = ", ".join(each["term"] for each in terms if each["stage"] == 0)
-        climb = found["climbs"].get(label, [])
-        ratio = sparkline(climb[0]) if climb else "-"
-        rows.append((label, row["documents"], loudest, ratio))
-    print_table(("label", "documents", "strongest terms", "climb"), rows)
-    for label, leaves in found["decisions"].items():
-        for number, line in enumerate(drawn_leaves(leaves)):
-            typer.echo(f"{label + ':' if number == 0 else ' ' * (len(label) + 1)} {line}")
+    names = shown_apart(row["label"] for row in found["labels"])
+    _print_labels(found, names)
+    _print_climbs(found, names)
+    _print_decisions(found, names)
     steps = [tuple(step.values()) for step in found["slowest"]]
     print_table(("statement", "times", "rows", "seconds"), steps)
 
 
-def sparkline(values: list[float]) -> str:
-    """A row of bars, the highest for the highest value."""
-    bars = "▁▂▃▄▅▆▇█"
-    low, high = min(values), max(values)
-    span = (high - low) or 1.0
-    marks = "".join(bars[int((value - low) / span * (len(bars) - 1))] for value in values)
-    return f"{marks} {high:.3g}"
+def _print_labels(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    rows = []
+    for row in found["labels"]:
+        label = row["label"]
+        terms = found["strongest_terms"].get(label, [])
+        loudest = ", ".join(shown(each["term"]) for each in terms if each["stage"] == 0)
+        climb = _finite(found, label)
+        ratio = sparkline(climb[0]) if climb else "-"
+        rows.append((names[label], row["documents"], loudest, ratio))
+    print_table(("label", "documents", "strongest terms", "climb"), rows)
 
 
-def drawn_leaves(leaves: list[Mapping[str, Any]]) -> list[str]:
-    """The boxes in which a label is given, a line each."""
-    lines = []
-    for leaf in leaves:
-        if not leaf["positive"]:
+def _print_climbs(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    """Fisher's ratio by iteration, drawn for the largest labels."""
+    largest = sorted(found["labels"], key=lambda row: (-row["documents"], row["label"]))
+    for row in largest[:_DRAWN]:
+        for stage, climb in enumerate(_finite(found, row["label"])):
+            place = f", discriminant {stage + 1}" if stage else ""
+            steps = f"{figure(climb[0])} to {figure(climb[-1])} in {len(climb)} steps"
+            typer.echo(f"\nJ of {names[row['label']]}{place}: {steps}")
+            for line in columns(climb):
+                typer.echo(line)
+
+
+def _finite(found: Mapping[str, Any], label: str) -> list[list[float]]:
+    """A label's climbs without what is no number."""
+    climbs = found["climbs"].get(label, [])
+    kept = [[one for one in climb if one is not None and isfinite(one)] for climb in climbs]
+    return [climb for climb in kept if climb]
+
+
+def _print_decisions(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    """A line for a single cut, a tree where there is one."""
+    if found["decisions"]:
+        typer.echo()
+    for label, leaves in found["decisions"].items():
+        node = grow(leaves)
+        simple = rule(node)
+        if simple is not None:
+            typer.echo(f"{names[label]}: {simple}")
             continue
-        limits = []
-        for bound in leaf["bounds"]:
-            low, high = bound["low"], bound["high"]
-            left = "" if low is None else f"{low:.4f} < "
-            right = "" if high is None else f" <= {high:.4f}"
-            limits.append(f"{left}projection {bound['stage'] + 1}{right}")
-        lines.append("yes if " + " and ".join(limits) if limits else "always yes")
-    return lines or ["never"]
+        typer.echo(names[label])
+        for line in tree(node):
+            typer.echo(line)
+    typer.echo()
+
+
+def report(
+    context: typer.Context,
+    model: ModelFile,
+    out: Annotated[Path, typer.Option(help="HTML file for the report.")],
+    source: Source = None,
+    named_source: Annotated[
+        str | None, typer.Option("--source", help="The same as SOURCE, by name.")
+    ] = None,
+    name: Name = None,
+    version: Version = None,
+    text: Text = None,
+    label: Label = None,
+    id: Id = None,
+    term: Term = None,
+    count: Count = None,
+    weight: Weight = None,
+    where: Where = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    examples: Annotated[
+        int, typer.Option(min=0, help="Worst mistakes to show the text of, of each kind.")
+    ] = 10,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    temp_directory: TempDirectory = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Write a report on a model to one HTML file that works offline.
+
+    With documents whose labels are known, it also shows how good the model is on them.
+
+    Example: `sqlsimpl report news.parquet --model models.duckdb --where "split = 'test'" --out
+    report.html`
+    """
+    if source is not None and named_source is not None:
+        raise SettingError(f"--source {named_source!r}: the source is named already: {source!r}")
+    with (
+        StepProgress(quiet) as on_step,
+        sqlsimpl.open(model, name, version, **engine(context), on_step=on_step) as opened,
+    ):
+        written = opened.report(
+            out, named_source if source is None else source, examples=examples, **documents(context)
+        )
+        facts = {"model": opened.name, "version": opened.version, "out": str(written)}
+    print_result({**facts, "bytes": written.stat().st_size}, as_json)
 
 
 def models(
@@ -109,8 +204,8 @@ def models(
     if as_json:
         print_json({"models": listed})
         return
-    columns = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
-    print_table(columns, [[_cell(one[column]) for column in columns] for one in listed])
+    titles = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
+    print_table(titles, [[_cell(one[column]) for column in titles] for one in listed])
 
 
 _HIDDEN = ("fingerprint", "format")

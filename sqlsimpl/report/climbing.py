@@ -40,8 +40,8 @@ def story(subject: Subject) -> Section | LeftOut:
         "Each step turns the line on which documents are laid out so that those with the label and "
         "those without lie further apart, compared with how widely each group is spread. That "
         "ratio, J, is drawn here: higher is better separated, and where the line is flat, training "
-        f"had found what there was to find. Dashed lines are the mean of training in folds, which all "
-        f"documents then go on from; the grey lines are the other labels.{more}",
+        "had found what there was to find. Dashed lines are the mean of training in folds, from "
+        f"which it goes on with all documents; the grey lines are the other labels.{more}",
         [specification(_lines(_height(steps)))],
         choices,
         {"every": every},
