@@ -12,6 +12,7 @@ from sqlsimpl.errors import (
     StatementError,
     TemplateError,
 )
+from sqlsimpl.experiments import Outcome, experiment
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
 from sqlsimpl.metrics import Metrics
 from sqlsimpl.model import Evaluation, Model, drop, roll_back, versions
@@ -31,6 +32,7 @@ __all__ = [
     "Metrics",
     "Model",
     "ModelError",
+    "Outcome",
     "Report",
     "Result",
     "SettingError",
@@ -42,6 +44,7 @@ __all__ = [
     "build_corpus",
     "compare",
     "drop",
+    "experiment",
     "generate_tcat",
     "open",
     "open_corpus",

@@ -123,7 +123,7 @@ class _Comparison:
         if not 2 <= folds <= reading.kept:
             raise SettingError(f"folds {folds}: it must be from 2 to the {reading.kept} documents")
         whole.create("calibration/folds", folds=folds, seed=seed)
-        dealt = self._deal(reading)
+        dealt = deal(reading)
         seconds: dict[str, Counter[str]] = {name: Counter() for name in self.algorithms}
         for fold in range(folds):
             trained, facts = self._learn(replace(dealt, where=f"fold <> {fold}"))
@@ -166,18 +166,19 @@ class _Comparison:
         decide(reading, scoring_of(trained, shape))
         return {"train": learned - started, "test": time.perf_counter() - learned}
 
-    def _deal(self, reading: Reading) -> Documents:
-        """The documents with their folds as a source of their own, under their rows as keys."""
-        run = reading.run
-        label = "label" if reading.labelling == "one" else "labels"
-        dealt = Columns(text=(), id="row", label=label, term="name", count="value")
-        if reading.form == "text":
-            lanes = len(reading.fields)
-            run.create("corpus/folded_texts", output="dealt", lanes=lanes)
-            texts = tuple(f"text_{lane}" for lane in range(lanes))
-            dealt = Columns(text=texts, id="row", label=label)
-        else:
-            run.create("corpus/folded_entries", output="dealt")
-            if reading.form == "weights":
-                dealt = replace(dealt, count=None, weight="value")
-        return Documents(run.table("dealt"), dealt)
+
+def deal(reading: Reading) -> Documents:
+    """The documents with their folds as a source of their own, under their rows as keys."""
+    run = reading.run
+    label = "label" if reading.labelling == "one" else "labels"
+    dealt = Columns(text=(), id="row", label=label, term="name", count="value")
+    if reading.form == "text":
+        lanes = len(reading.fields)
+        run.create("corpus/folded_texts", output="dealt", lanes=lanes)
+        texts = tuple(f"text_{lane}" for lane in range(lanes))
+        dealt = Columns(text=texts, id="row", label=label)
+    else:
+        run.create("corpus/folded_entries", output="dealt")
+        if reading.form == "weights":
+            dealt = replace(dealt, count=None, weight="value")
+    return Documents(run.table("dealt"), dealt)

@@ -63,7 +63,7 @@ class Run:
         self.steps: list[Step] = []
         self.made: dict[str, None] = {}
         """The names of the tables that it has made and not dropped."""
-        self._on_step = on_step
+        self.on_step = on_step
         self._phase = ""
         self._expected = 0
 
@@ -226,5 +226,5 @@ class Run:
         return self.table(STEPS_TABLE)
 
     def _report(self, step: Step) -> None:
-        if self._on_step is not None:
-            self._on_step(step)
+        if self.on_step is not None:
+            self.on_step(step)

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 import sqlsimpl
-from sqlsimpl.cli import corpora, generating, looking, training, using
+from sqlsimpl.cli import corpora, experimenting, generating, looking, training, using
 from sqlsimpl.errors import SettingError, SqlsimplError
 
 DATA_AT_FAULT, CALL_AT_FAULT, INTERRUPTED = 1, 2, 130
@@ -72,6 +72,7 @@ for command in (
     looking.report,
     looking.models,
     training.compare,
+    experimenting.experiment,
     using.export,
     training.add,
     training.remove,

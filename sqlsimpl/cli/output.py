@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 _SHOWN = 20  # rows of a long result that a terminal shows
+_WIDE = 200  # characters of a table that is not folded
 _AT_ONCE = 10_000  # rows that are fetched at a time
 
 
@@ -35,8 +36,14 @@ def print_json(result: object) -> None:
     typer.echo(json.dumps(result, ensure_ascii=False, default=str))
 
 
-def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
-    """A table for people; numbers stand right."""
+def print_table(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    title: str = "",
+    *,
+    wide: bool = False,
+) -> None:
+    """A table for people; numbers stand right. A wide one is not folded in files and pipes."""
     table = Table(box=None, pad_edge=False, title=title or None, title_justify="left")
     listed = [list(row) for row in rows]
     for place, name in enumerate(columns):
@@ -45,7 +52,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], title:
         table.add_column(name, justify="right" if right else "left", overflow="fold")
     for row in listed:
         table.add_row(*(figure(value) for value in row))
-    _print(table)
+    _print(table, _WIDE if wide and not sys.stdout.isatty() else None)
 
 
 def print_rows(result: duckdb.DuckDBPyRelation) -> None:
@@ -88,8 +95,8 @@ def _in_csv(value: object) -> object:
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, list) else value
 
 
-def _print(table: Table) -> None:
-    Console().print(table, markup=False, highlight=False)
+def _print(table: Table, width: int | None = None) -> None:
+    Console(width=width).print(table, markup=False, highlight=False)
 
 
 def _shown(value: object) -> str:

@@ -1,0 +1,45 @@
+-- The cosine between each label's first discriminant and a peer's direction, and how many terms
+-- they give the same sign and opposite signs. A term that either leaves out counts as 0 there.
+--
+-- Reads:   discriminants (label, stage, term, weight)
+--          peer_terms (label, term, weight)
+--          labels (label, name)
+-- Returns: (name, cosine, agreeing, disagreeing), one row per label
+WITH own AS (
+    SELECT
+        label,
+        term,
+        CAST(weight AS DOUBLE) AS weight
+    FROM discriminants
+    WHERE stage = 0
+),
+
+pairs AS (
+    SELECT
+        COALESCE(own.label, peer_terms.label) AS label,
+        COALESCE(own.weight, 0) AS own_weight,
+        COALESCE(peer_terms.weight, 0) AS peer_weight
+    FROM own
+    FULL OUTER JOIN peer_terms ON own.label = peer_terms.label AND own.term = peer_terms.term
+),
+
+summed AS (
+    SELECT
+        label,
+        SUM(own_weight * peer_weight) AS product,
+        SUM(own_weight * own_weight) AS own_square,
+        SUM(peer_weight * peer_weight) AS peer_square,
+        SUM(CASE WHEN own_weight * peer_weight > 0 THEN 1 ELSE 0 END) AS agreeing,
+        SUM(CASE WHEN own_weight * peer_weight < 0 THEN 1 ELSE 0 END) AS disagreeing
+    FROM pairs
+    GROUP BY label
+)
+
+SELECT
+    labels.name,
+    summed.product / NULLIF(SQRT(summed.own_square * summed.peer_square), 0) AS cosine,
+    CAST(summed.agreeing AS BIGINT) AS agreeing,
+    CAST(summed.disagreeing AS BIGINT) AS disagreeing
+FROM summed
+INNER JOIN labels ON summed.label = labels.label
+ORDER BY labels.name

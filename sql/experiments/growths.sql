@@ -1,0 +1,22 @@
+-- The exponent with which seconds grow with documents: the slope of a straight line through the
+-- logarithms of both, by least squares.
+--
+-- Reads:   timings (algorithm, documents, seconds)
+-- Returns: (algorithm, exponent), one row per algorithm with two sizes or more
+WITH logs AS (
+    SELECT
+        algorithm,
+        LN(documents) AS x,
+        LN(seconds) AS y
+    FROM timings
+    WHERE documents > 0 AND seconds > 0
+)
+
+SELECT
+    algorithm,
+    (COUNT(*) * SUM(x * y) - SUM(x) * SUM(y))
+    / NULLIF(COUNT(*) * SUM(x * x) - SUM(x) * SUM(x), 0) AS exponent
+FROM logs
+GROUP BY algorithm
+HAVING MAX(x) > MIN(x)
+ORDER BY algorithm

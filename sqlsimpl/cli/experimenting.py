@@ -1,0 +1,144 @@
+"""The command that runs the experiments of the SIMPL article."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sqlsimpl.cli.options import (
+    AsJson,
+    Config,
+    Count,
+    Id,
+    Label,
+    Labels,
+    LabelsId,
+    MemoryLimit,
+    Preset,
+    Query,
+    Quiet,
+    Seed,
+    Settings,
+    Source,
+    Table,
+    TempDirectory,
+    Term,
+    Text,
+    Threads,
+    Weight,
+    documents,
+    engine,
+    resolve,
+)  # fmt: skip
+from sqlsimpl.cli.output import print_json, print_table
+from sqlsimpl.errors import SettingError
+from sqlsimpl.experiments import EXPERIMENTS, Outcome, about, check, opened
+from sqlsimpl.progress import StepProgress
+
+_ALL = "all"
+
+
+def experiment(
+    context: typer.Context,
+    name: Annotated[
+        str | None,
+        typer.Argument(help=f"One of {', '.join(EXPERIMENTS)}, or {_ALL}: each in turn."),
+    ] = None,
+    source: Source = None,
+    text: Text = None,
+    label: Label = None,
+    train: Annotated[
+        str | None, typer.Option(help="SQL condition of the training documents.")
+    ] = None,
+    test: Annotated[str | None, typer.Option(help="SQL condition of the test documents.")] = None,
+    only_label: Annotated[
+        list[str] | None,
+        typer.Option(help="Label to look at; may be repeated; default: the largest few, or all."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for NAME.csv, NAME.png and further points.")
+    ] = None,
+    id: Id = None,
+    term: Term = None,
+    count: Count = None,
+    weight: Weight = None,
+    table: Table = None,
+    query: Query = None,
+    labels: Labels = None,
+    labels_id: LabelsId = None,
+    preset: Preset = None,
+    set_: Settings = None,
+    seed: Seed = None,
+    config: Config = None,
+    threads: Threads = None,
+    memory_limit: MemoryLimit = None,
+    temp_directory: TempDirectory = None,
+    list_: Annotated[bool, typer.Option("--list", help="Say what the experiments show.")] = False,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Repeat an experiment of the SIMPL article on your own documents: a table and a picture.
+
+    Example: `sqlsimpl experiment labels news.parquet --text body --label topic
+    --train "year < 2024" --test "year >= 2024" --out experiments`
+    """
+    if list_:
+        _list(as_json)
+        return
+    names = _names(name)
+    if out is None:
+        raise SettingError("out: name the folder that tables and pictures go into")
+    if out.exists() and not out.is_dir():
+        raise SettingError(f"out {out}: it is not a folder")
+    found: dict[str, Any] = {}
+    with (
+        StepProgress(quiet) as on_step,
+        opened(
+            source,
+            names=names,
+            **documents(context),
+            train_where=train,
+            test_where=test,
+            only_labels=only_label or (),
+            on_step=on_step,
+            **engine(context),
+            **resolve(context, set_, preset=preset, seed=seed),
+        ) as bench,
+    ):
+        for each in names:
+            outcome = EXPERIMENTS[each](bench)
+            files = [str(file) for file in outcome.save(out)]
+            found[each] = {"facts": dict(outcome.facts), "table": outcome.table, "files": files}
+            if not as_json:
+                _print(outcome, files)
+    if as_json:
+        print_json(found)
+
+
+def _names(name: str | None) -> list[str]:
+    if name is None:
+        raise SettingError(f"say which experiment: {', '.join([*EXPERIMENTS, _ALL])}")
+    if name == _ALL:
+        return list(EXPERIMENTS)
+    check(name)
+    return [name]
+
+
+def _list(as_json: bool) -> None:
+    if as_json:
+        print_json({name: about(name) for name in EXPERIMENTS})
+    else:
+        print_table(("experiment", "what it shows"), [(name, about(name)) for name in EXPERIMENTS])
+
+
+def _print(outcome: Outcome, files: list[str]) -> None:
+    columns = list(dict.fromkeys(key for row in outcome.table for key in row))
+    rows = [[row.get(column) for column in columns] for row in outcome.table]
+    print_table(
+        [column.replace("_", " ") for column in columns], rows, title=outcome.name, wide=True
+    )
+    for fact, value in outcome.facts.items():
+        typer.echo(f"{fact}: {value}")
+    typer.echo(f"written: {', '.join(files)}\n")

@@ -1,0 +1,112 @@
+"""The experiments by name, and how one of them is run on a user's documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlsimpl.columns import Columns, text_columns
+from sqlsimpl.documents import Documents
+from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.errors import SettingError, near
+from sqlsimpl.experiments import accuracy, charts, climbs, directions, growth, memory, peers
+from sqlsimpl.experiments.bench import Bench
+from sqlsimpl.experiments.outcome import Outcome, package
+from sqlsimpl.run import OnStep
+
+EXPERIMENTS: Mapping[str, Callable[[Bench], Outcome]] = {
+    "climbing": climbs.climbing,
+    "early-stopping": climbs.early_stopping,
+    "no-climbing": climbs.no_climbing,
+    "svm-direction": directions.svm_direction,
+    "projections": directions.projections,
+    "stages": accuracy.stages,
+    "labels": accuracy.labels,
+    "precision-recall": accuracy.precision_recall,
+    "skew": accuracy.skew,
+    "size": growth.size,
+    "memory": memory.memory,
+    "samples": growth.samples,
+}
+
+_WITHOUT_PEERS = ("climbing", "early-stopping", "no-climbing", "projections", "stages")
+
+
+def about(name: str) -> str:
+    """What an experiment shows, in one line."""
+    return (EXPERIMENTS[name].__doc__ or "").strip().splitlines()[0]
+
+
+def experiment(name: str, source: object = None, **options: Any) -> Outcome:
+    """Run one of the SIMPL article's experiments on your own documents.
+
+    Sources, columns and settings are those of `compare`: `train_where` and `test_where` say which
+    documents are for training and which for testing. `only_labels` are the labels to look at;
+    without them, an experiment on single labels takes the largest few. The outcome has a table, an
+    altair chart, a few figures in `facts`, and `save(folder)`.
+    """
+    check(name)
+    with opened(source, names=[name], **options) as bench:
+        return EXPERIMENTS[name](bench)
+
+
+def check(name: str) -> None:
+    """Refuse a name that no experiment has."""
+    if name not in EXPERIMENTS:
+        raise SettingError(f"experiment {name!r}: {near(name, EXPERIMENTS)}")
+
+
+@contextmanager
+def opened(
+    source: object = None,
+    *,
+    names: Sequence[str],
+    text: str | Sequence[str] = (),
+    label: str | None = None,
+    id: str | None = None,
+    term: str | None = None,
+    count: str | None = None,
+    weight: str | None = None,
+    train_where: str | None = None,
+    test_where: str | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    labels: object | None = None,
+    labels_id: str | None = None,
+    only_labels: Sequence[str] = (),
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+    **settings: Any,
+) -> Iterator[Bench]:
+    """The bench of some experiments; what they need is looked for before any document is read."""
+    _require(names)
+    columns = Columns(
+        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
+    )
+    columns.require_label()
+    if train_where is None or test_where is None:
+        raise SettingError("say which documents are for training and which for testing")
+    training, testing = (
+        Documents(source, columns, table, query, where, labels, labels_id=labels_id)
+        for where in (train_where, test_where)
+    )
+    with DuckDBEngine(
+        threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+    ) as engine:
+        bench = Bench(
+            engine, training, testing, settings, only_labels, on_step, threads, memory_limit
+        )
+        bench.check()
+        yield bench
+
+
+def _require(names: Sequence[str]) -> None:
+    """Refuse to start without the packages that are needed in the end."""
+    charts.altair()
+    package("vl_convert", "charts")
+    if any(name not in _WITHOUT_PEERS for name in names):
+        peers.require()
