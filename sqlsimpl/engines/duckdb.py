@@ -165,9 +165,7 @@ class DuckDBEngine:
 
     @contextmanager
     def _setting(self, name: str, value: object) -> Iterator[None]:
-        ((before,),) = self.execute(
-            "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
-        )
+        before = self._value_of(name)
         self._set(name, value)
         try:
             yield
@@ -285,15 +283,19 @@ class DuckDBEngine:
         elif temp_directory is not None:
             wanted["temp_directory"] = str(temp_directory)
         for name, value in wanted.items():
-            ((before,),) = self.execute(
-                "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
-            )
+            before = None if self.owns_connection else self._value_of(name)
             try:
                 self._set(name, value)
             except duckdb.Error as error:
                 raise SettingError(f"{name} {value!r}: {first_line(error)}") from error
-            if not self.owns_connection:
+            if before is not None:
                 self._workspace.callback(self._restore, name, before)
+
+    def _value_of(self, name: str) -> str:
+        rows = self.execute(
+            "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
+        )
+        return str(rows[0][0])
 
     def _set(self, name: str, value: object) -> None:
         item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))
