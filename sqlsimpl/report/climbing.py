@@ -34,14 +34,19 @@ def story(subject: Subject) -> Section | LeftOut:
     every = Table(_STEP, [row for rows in steps.values() for row in rows])
     rest = len(subject.labels) - len(steps)
     more = f" Shown are the {len(steps):,} largest labels, {rest:,} are left out." if rest else ""
+    folded = any(row[2] == _PARTS[0] for rows in steps.values() for row in rows)
+    dashed = (
+        " Dashed is the mean of training in folds, from which it goes on with all documents."
+        if folded
+        else ""
+    )
     chart = Chart(
         "climb",
         "Lines: Fisher's ratio of each label by iteration of training",
         "Each step turns the line on which documents are laid out so that those with the label and "
         "those without lie further apart, compared with how widely each group is spread. That "
         "ratio, J, is drawn here: higher is better separated, and where the line is flat, training "
-        "had found what there was to find. Dashed lines are the mean of training in folds, from "
-        f"which it goes on with all documents; the grey lines are the other labels.{more}",
+        f"had found what there was to find.{dashed} The grey lines are the other labels.{more}",
         [specification(_lines(_height(steps)))],
         choices,
         {"every": every},
@@ -87,9 +92,12 @@ def _steps(subject: Subject) -> _Steps:
     largest = [label for label, _ in subject.labels][:_MOST_LABELS]
     found: dict[str, list[Sequence[object]]] = {label: [] for label in largest}
     ends: dict[tuple[str, int], int] = {}
+    # Without folds, what is held out is nothing.
+    unfolded = subject.model.own_settings.get("folds") == 1
     for label, stage, whole, iteration, ratio in subject.run.fetch("simpl/climbs", reads=reads):
         if label not in found:
             continue
+        whole = whole or unfolded
         if not whole:
             ends[label, stage] = iteration
         start = ends.get((label, stage), 0) if whole else 0
@@ -181,7 +189,7 @@ def _falling() -> alt.LayerChart:
     across = alt.X("stage:O", title=None, sort=None, axis=alt.Axis(labelAngle=0))
     # From 0 on: the logarithm of what is left, and one.
     powers = [0, *(10**power for power in range(9))]
-    axis = alt.Axis(values=powers, format=",")
+    axis = alt.Axis(values=powers, format=",d")
     up = alt.Y("documents:Q", title="documents left", scale=alt.Scale(type="symlog"), axis=axis)
     quiet = alt.Chart(source("every")).mark_line(style="quiet").encode(across, up, detail="label:N")
     chosen = (

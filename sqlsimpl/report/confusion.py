@@ -85,9 +85,9 @@ def _matrix(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) 
     return Chart(
         "confusion",
         "Matrix: what documents of each label were taken for",
-        "Each row is a label that documents have, each column one that they were given; the darker "
-        "a cell, the larger its share of the row. All would lie on the blue diagonal if nothing "
-        f"were ever confused; mistakes are orange.{more}",
+        "Each row is a label that documents have, each column one that they were given; the "
+        "stronger a cell, the larger its share of the row. All would lie on the blue diagonal if "
+        f"nothing were ever confused; mistakes are orange.{more}",
         [specification(cells, height=step * size, width=width)],
         tables={"cells": Table(_COLUMNS, rows)},
     )

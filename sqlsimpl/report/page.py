@@ -6,6 +6,7 @@ import base64
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Template
 
@@ -131,6 +132,7 @@ def _read(name: str) -> str:
     return (_FOLDER / name).read_text(encoding="utf-8")
 
 
+@cache
 def _libraries() -> str:
     """Vega, Vega-Lite and vega-embed, once for all charts."""
     version = ".".join(alt.SCHEMA_VERSION.split(".")[:2])
