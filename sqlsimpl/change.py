@@ -60,6 +60,11 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
             f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
             "that is for nb, mfd and centroid: train it again"
         )
+    if not set(KEPT) <= set(model.tables):
+        raise ModelError(
+            f"model {model.name!r}: it was published without the sums that documents are added to "
+            "and removed from: train it with sqlsimpl.train"
+        )
     earlier: dict[str, Relation] = {name: model.work_table(name) for name in (*KEPT, "labels")}
     shape = model.shape
     facts = CorpusFacts(shape.form, shape.settings, one_label=shape.one_label)

@@ -81,7 +81,7 @@ def _with_parameters(own: Mapping[str, Any]) -> Callable[[Estimator], Estimator]
     def decorate(estimator: Estimator) -> Estimator:
         initialize.__name__, initialize.__qualname__ = "__init__", f"{estimator.__name__}.__init__"
         initialize.__signature__ = signature  # type: ignore[attr-defined]
-        estimator.__init__ = initialize  # type: ignore[misc,assignment]
+        estimator.__init__ = initialize  # type: ignore[method-assign]
         return estimator
 
     return decorate
@@ -119,6 +119,8 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         tags.input_tags.sparse = True
         tags.input_tags.positive_only = not self._signed
         tags.classifier_tags.multi_label = True
+        # Points scattered around a few places, as scikit-learn's checks have, are no counts.
+        tags.classifier_tags.poor_score = not self._signed
         return tags
 
     def fit(self, X: Any, y: Any) -> Self:  # noqa: N803
@@ -292,7 +294,11 @@ class SimplClassifier(DatabaseClassifier):
 
 @_with_parameters(_defaults(NaiveBayes))
 class NaiveBayesClassifier(DatabaseClassifier):
-    """Naive Bayes, multinomial or complement. A matrix holds counts, which need not be whole."""
+    """Naive Bayes, multinomial or complement. A matrix holds counts, which need not be whole.
+
+    Of scikit-learn's checks it fails check_decision_proba_consistency alone, which has negative
+    cells whatever the tag positive_only says.
+    """
 
     _algorithm = "nb"
     _signed = False
@@ -303,6 +309,9 @@ class MeanFrequencyClassifier(DatabaseClassifier):
     """Mean-frequency discriminant: the class at the smallest angle, all its documents as one.
 
     A matrix holds counts, which need not be whole. A column that is nowhere 0 tells nothing.
+
+    Of scikit-learn's checks it fails check_decision_proba_consistency alone, which has negative
+    cells whatever the tag positive_only says.
     """
 
     _algorithm = "mfd"

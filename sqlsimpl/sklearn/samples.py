@@ -115,8 +115,9 @@ def targets_of(given: Matrix) -> Targets:
     check_classification_targets(labels)
     classes, places = np.unique(labels, return_inverse=True)
     if len(classes) < 2:
+        (only,) = classes.tolist()
         raise ValueError(
-            f"y has the one class {classes[0]!r}: a classifier needs samples of 2 classes or more"
+            f"y has the one class {only!r}: a classifier needs samples of 2 classes or more"
         )
     codes = _codes(len(classes))
     return Targets(classes, codes, codes[places], None, {})
@@ -142,4 +143,4 @@ def _any_number(indicator: Matrix) -> Targets:
 
 
 def _codes(count: int) -> npt.NDArray[np.int64]:
-    return 10 ** len(str(count)) + np.arange(count, dtype=np.int64)
+    return np.arange(count, dtype=np.int64) + int(f"1{0:0{len(str(count))}}")
