@@ -56,7 +56,9 @@ def hostile(file: Path) -> Path:
         rows.append(
             {
                 "key": f"{number} <b>{ATTACKS[number % 3]}",
-                "text": " ".join([ATTACKS[label], *words, f"common{number % 11}", "ל" * 200]),
+                "text": " ".join(
+                    [ATTACKS[number // 12 % 12], *words, f"common{number % 11}", "ל" * 200]
+                ),
                 "label": ATTACKS[label],
                 "split": "test" if number % 5 == 0 else "train",
             }
@@ -293,7 +295,8 @@ def test_the_worst_mistakes_are_the_worst(tickets: Path, reported: Callable[[str
         if labels[document] != label
     ]
     probability, document, label = max(wrong)
-    assert f"{document} {label} {probability:.3f} {labels[document]} {label}" in said
+    wanted = f"{document} has {labels[document]} , was given {label} ; {label} has probability"
+    assert f"{wanted} {probability:.3f}" in said
     assert len(re.findall(r"T-\d{5}", said)) == 20
 
 
@@ -511,7 +514,7 @@ def test_what_is_not_html_is_escaped() -> None:
 def test_hostile_names_stand_nowhere_as_they_are(attack: str, attacked: Path) -> None:
     page = attacked.read_text(encoding="utf-8")
     assert attack not in page
-    assert html.escape(attack)[:30] in page
+    assert html.escape(attack)[:30] in page.partition('<section id="mistakes">')[2]
 
 
 # In a terminal

@@ -16,7 +16,7 @@ from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
 _MOST_LABELS = 100
 _MOST_PAIRS = 25
-_WITH_NUMBERS = 12
+_WITH_NUMBERS = 10
 """Labels up to which the numbers fit into the cells."""
 _FITTING = 30
 """Labels up to which the matrix is as wide as the page; a larger one scrolls."""

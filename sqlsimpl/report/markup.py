@@ -37,9 +37,9 @@ def escaped(content: Content) -> Html:
     return content if isinstance(content, Html) else Html(html.escape(content))
 
 
-def paragraph(*children: Content, class_: str | None = None) -> Html:
+def paragraph(*children: Content, **attributes: object) -> Html:
     """A paragraph."""
-    return element("p", *children, class_=class_)
+    return element("p", *children, **attributes)
 
 
 def isolated(text: str) -> Html:

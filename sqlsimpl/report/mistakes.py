@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlsimpl.report.markup import Content, Html, element, isolated, joined, paragraph, table
+from sqlsimpl.report.markup import Content, Html, element, isolated, joined, paragraph
 from sqlsimpl.report.names import excerpt, shown
 from sqlsimpl.report.page import LeftOut, Section
 from sqlsimpl.report.subject import NO_DOCUMENTS, Evaluated, Subject
@@ -43,11 +43,10 @@ def story(subject: Subject) -> Section | LeftOut:
         )
     ]
     for given, heading, said in _KINDS:
-        rows = [_row(subject, row[1:], texts, labels) for row in found if row[0] == given]
-        if rows:
-            columns = ("Document", "Label", "Probability" if _calibrated(found) else "Score",
-                       "Has", "Was given", "Text")  # fmt: skip
-            content += [element("h3", heading), paragraph(said), table(columns, rows, (2,))]
+        items = [_item(subject, row[1:], texts, labels) for row in found if row[0] == given]
+        if items:
+            listed = element("ol", *items, class_="mistakes")
+            content += [element("h3", heading), paragraph(said), listed]
     evaluated.run.drop("mistakes", "leads")
     return Section("mistakes", title, content)
 
@@ -61,27 +60,25 @@ def _rankings(evaluated: Evaluated) -> str:
     return "leads"
 
 
-def _calibrated(found: Sequence[Sequence[Any]]) -> bool:
-    return all(row[5] is not None for row in found)
-
-
-def _row(
+def _item(
     subject: Subject,
     row: Sequence[Any],
     texts: dict[int, str],
     labels: dict[tuple[int, bool], Html],
-) -> list[Content]:
+) -> Html:
+    """A document: what it has, what it was given, how sure that was, and its text."""
     doc, document, label, score, probability = row
-    figure = f"{score:.3f}" if probability is None else f"{probability:.3f}"
-    nothing = element("span", "none", class_="quiet")
-    return [
-        isolated(shown(document)),
-        isolated(subject.named(label)),
-        figure,
+    figure = f"score {score:.3f}" if probability is None else f"probability {probability:.3f}"
+    nothing = element("span", "no label", class_="quiet")
+    said = paragraph(
+        element("b", isolated(shown(document))),
+        " has ",
         labels.get((doc, False), nothing),
+        ", was given ",
         labels.get((doc, True), nothing),
-        element("span", texts.get(doc, "-"), class_="excerpt", dir="auto"),
-    ]
+        element("span", "; ", isolated(subject.named(label)), f" has {figure}", class_="quiet"),
+    )
+    return element("li", said, paragraph(texts.get(doc, "-"), class_="excerpt", dir="auto"))
 
 
 def _labels(subject: Subject, evaluated: Evaluated) -> dict[tuple[int, bool], Html]:

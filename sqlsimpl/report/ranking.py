@@ -93,7 +93,7 @@ def _lines() -> alt.LayerChart:
     )
     decided = (
         alt.Chart(source("decided"))
-        .mark_point(style="spot", shape="circle", size=110, filled=True)
+        .mark_point(style="spot", shape="circle", size=110, filled=True, opacity=1)
         .encode(across, up, tooltip=hints[:2])
     )
     return layered(quiet, chosen, decided)

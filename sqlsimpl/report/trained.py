@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import altair as alt
 
 from sqlsimpl.report.charts import Chart, Table, source, specification
@@ -43,7 +45,7 @@ def cards(subject: Subject) -> list[Card]:
         Card(count(model.published.documents), "training documents"),
         Card(count(len(subject.labels)), "label" if len(subject.labels) == 1 else "labels"),
         Card(count(model.published.terms), "terms"),
-        Card(seconds(sum(model.training["seconds"].values())), "to train"),
+        Card(seconds(_total(model.training["seconds"])), "to train"),
     ]
     if evaluated is None:
         return made
@@ -53,6 +55,11 @@ def cards(subject: Subject) -> list[Card]:
     made.append(Card(f"{metrics.micro['f1']:.3f}", "F1, pooled"))
     made.append(Card(count(metrics.documents), "documents measured on"))
     return made
+
+
+def _total(spent: Mapping[str, float]) -> float:
+    """All of the time; a model that was opened does not know how long publishing took."""
+    return spent["total"] if "total" in spent else sum(spent.values())
 
 
 def _facts(subject: Subject) -> list[tuple[str, Content]]:
