@@ -8,11 +8,9 @@ SELECT
     positive,
     COUNT(*) AS documents,
     AVG(on_first) AS first_mean,
-    SQRT(GREATEST(AVG(on_first * on_first) - AVG(on_first) * AVG(on_first), 0)) AS first_deviation,
+    SQRT(ABS(AVG(on_first * on_first) - AVG(on_first) * AVG(on_first))) AS first_deviation,
     AVG(on_second) AS second_mean,
-    SQRT(
-        GREATEST(AVG(on_second * on_second) - AVG(on_second) * AVG(on_second), 0)
-    ) AS second_deviation
+    SQRT(ABS(AVG(on_second * on_second) - AVG(on_second) * AVG(on_second))) AS second_deviation
 FROM document_projections
 GROUP BY name, positive
 ORDER BY name, positive DESC

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -172,7 +173,7 @@ def coefficients(points: Rows, table: Rows, facts: Mapping[str, Any]) -> Any:
                 .properties(title=_cosine_title(preset, label, cosines))
             )
         panels.append(alt.hconcat(*line))
-    title = "Weights of terms in SIMPL's and the SVM's direction (Fig. 7)"
+    title = "The largest weights of terms in SIMPL's and the SVM's direction (Fig. 7)"
     return finished(alt.vconcat(*panels), title, facts)
 
 
@@ -186,21 +187,35 @@ def _cosine_title(
 def projections(points: Rows, facts: Mapping[str, Any]) -> Any:
     """Documents on the first two discriminants: labels across, training above test."""
     alt = altair()
-    both = [row for row in points if row["second"] is not None]
-    drawn = (
-        chart(both or points, 190, 190)
-        .mark_circle(size=9, opacity=0.35)
-        .encode(
-            x=alt.X("first:Q", title="first discriminant", scale=alt.Scale(zero=False)),
-            y=alt.Y("second:Q", title="second discriminant", scale=alt.Scale(zero=False)),
-            color=colour("class", "document", ["has the label", "has not"]),
+    panels = []
+    for label in names(points, "label"):
+        own = [row for row in points if row["label"] == label]
+        flat = any(row["second"] is None for row in own)
+        if flat:
+            own = [{**row, "second": 0.0} for row in own]
+        axes = {
+            field: alt.Scale(
+                domain=[min(row[field] for row in own), max(row[field] for row in own)]
+            )
+            for field in ("first", "second")
+        }
+        above = "no second discriminant" if flat else "second discriminant"
+        panels.append(
+            alt.vconcat(
+                *(
+                    chart([row for row in own if row["split"] == split], 190, 190)
+                    .mark_circle(size=9, opacity=0.35)
+                    .encode(
+                        x=alt.X("first:Q", title="first discriminant", scale=axes["first"]),
+                        y=alt.Y("second:Q", title=above, scale=axes["second"]),
+                        color=colour("class", "document", ["has the label", "has not"]),
+                    )
+                    .properties(title=f"{label}, {split}")
+                    for split in ("training", "test")
+                )
+            )
         )
-        .facet(
-            column=alt.Column("label:N", title=None, sort=names(points, "label")),
-            row=alt.Row("split:N", title=None, sort=["training", "test"]),
-        )
-        .resolve_scale(x="independent", y="independent")
-    )
+    drawn = alt.hconcat(*panels)
     return finished(drawn, "Documents on the first two discriminants (Fig. 8)", facts)
 
 
@@ -282,24 +297,39 @@ def precision_recall(rows: Rows, facts: Mapping[str, Any]) -> Any:
 def skew(rows: Rows, facts: Mapping[str, Any]) -> Any:
     """F1 against skew: all labels as they are, and labels that were thinned out."""
     alt = altair()
-    algorithms = names(rows, "algorithm")
+    x = alt.X(
+        "skew:Q",
+        title="documents for each one that has the label",
+        scale=alt.Scale(type="log", nice=False),
+        axis=alt.Axis(tickCount=5, format="~s"),
+    )
     panels = []
     for kind in names(rows, "kind"):
         own = [row for row in rows if row["kind"] == kind]
-        base = chart(own).encode(
-            x=alt.X(
-                "skew:Q",
-                title="documents for each one that has the label",
-                scale=alt.Scale(type="log"),
-                axis=alt.Axis(tickCount=5, format="~s"),
-            ),
-            y=alt.Y("f1:Q", title="F1", scale=alt.Scale(domain=[0, 1])),
-            color=colour("algorithm", "algorithm", algorithms),
-        )
-        points = base.mark_point(size=22, opacity=0.6)
-        trend = base.transform_loess("skew", "f1", groupby=["algorithm"], bandwidth=0.7)
-        panels.append((points + trend.mark_line(strokeWidth=2.5)).properties(title=kind))
+        shown = {
+            "x": x,
+            "y": alt.Y("f1:Q", title="F1", scale=alt.Scale(domain=[0, 1])),
+            "color": colour("algorithm", "algorithm", names(rows, "algorithm")),
+        }
+        points = chart(own).mark_point(size=18, opacity=0.45).encode(**shown)
+        lines = chart(_trend(own)).mark_line(strokeWidth=2.5).encode(**shown)
+        panels.append((points + lines).properties(title=kind))
     return finished(alt.hconcat(*panels), "F1 against skew (Fig. 12)", facts)
+
+
+def _trend(rows: Rows) -> list[dict[str, Any]]:
+    """The mean F1 of each algorithm between one power of two of the skew and the next."""
+    groups: dict[tuple[str, int], list[Mapping[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault((row["algorithm"], math.floor(math.log2(row["skew"]))), []).append(row)
+    return [
+        {
+            "algorithm": algorithm,
+            "skew": math.exp(sum(math.log(row["skew"]) for row in some) / len(some)),
+            "f1": sum(row["f1"] for row in some) / len(some),
+        }
+        for (algorithm, _), some in sorted(groups.items())
+    ]
 
 
 def size(rows: Rows, facts: Mapping[str, Any]) -> Any:
@@ -327,7 +357,9 @@ def size(rows: Rows, facts: Mapping[str, Any]) -> Any:
             x=x,
             y=alt.Y("steps:Q", title="iterations", scale=alt.Scale(type="log")),
             color=shade,
-            strokeDash=alt.StrokeDash("discriminant:N", scale=dashes),
+            strokeDash=alt.StrokeDash(
+                "discriminant:N", scale=dashes, legend=alt.Legend(symbolType="stroke")
+            ),
         )
     )
     right = (

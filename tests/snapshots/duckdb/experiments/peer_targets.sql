@@ -1,0 +1,7 @@
+SELECT
+  "doc",
+  "label"
+FROM "work"."document_labels" AS "document_labels"
+ORDER BY
+  "doc",
+  "label"

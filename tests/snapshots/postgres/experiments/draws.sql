@@ -1,0 +1,13 @@
+WITH "drawn" AS (
+  SELECT
+    "doc",
+    ROW_NUMBER() OVER (ORDER BY MD5(CONCAT(CAST(%(seed)s AS TEXT), ':', "doc")), "doc") AS "place",
+    COUNT(*) OVER () AS "documents"
+  FROM "work"."documents" AS "documents"
+)
+SELECT
+  "doc",
+  CAST(FLOOR(CAST(1000.0 * (
+    "place" - 1
+  ) AS DOUBLE PRECISION) / "documents") AS INT) AS "fold"
+FROM "drawn"

@@ -1,0 +1,8 @@
+SELECT
+  "doc",
+  "term",
+  "weight"
+FROM "work"."weights" AS "weights"
+ORDER BY
+  "doc",
+  "term"

@@ -1,0 +1,41 @@
+WITH `climbed` AS (
+  SELECT
+    `label`,
+    `iteration`,
+    `ratio`,
+    SUM(CASE WHEN `rate` = 0 THEN 1 ELSE 0 END) OVER (PARTITION BY `label` ORDER BY `iteration` NULLS LAST) AS `rests`
+  FROM `work`.`training_log` AS `training_log`
+  WHERE
+    `stage` = 0 AND `fold` IS NULL
+), `ends` AS (
+  SELECT
+    `label`,
+    MAX(`iteration`) AS `iteration`
+  FROM `climbed`
+  WHERE
+    `rests` <= 1
+  GROUP BY
+    `label`
+), `last_ratios` AS (
+  SELECT
+    `climbed`.`label`,
+    `climbed`.`ratio`
+  FROM `climbed`
+  INNER JOIN `ends`
+    ON `climbed`.`label` = `ends`.`label` AND `climbed`.`iteration` = `ends`.`iteration`
+)
+SELECT
+  `labels`.`name`,
+  `climbed`.`iteration`,
+  `climbed`.`ratio`,
+  `climbed`.`ratio` / NULLIF(`last_ratios`.`ratio`, 0) AS `relative`
+FROM `climbed`
+INNER JOIN `last_ratios`
+  ON `climbed`.`label` = `last_ratios`.`label`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `climbed`.`label` = `labels`.`label`
+WHERE
+  `climbed`.`rests` <= 1
+ORDER BY
+  `labels`.`name` NULLS LAST,
+  `climbed`.`iteration` NULLS LAST
