@@ -419,6 +419,13 @@ def test_bad_input(parameters: dict[str, Any], samples: Any, labels: Any, messag
         NaiveBayesClassifier(**parameters).fit(samples, labels)
 
 
+def test_what_was_learned_stays_when_fit_fails() -> None:
+    estimator = NaiveBayesClassifier().fit(COLOURS, KINDS)
+    with pytest.raises(ValueError, match="no term"):
+        estimator.fit(["one", "two"], [1, 2])
+    assert list(estimator.predict(COLOURS)) == KINDS
+
+
 def test_another_kind_of_input_than_in_fit() -> None:
     on_texts = NaiveBayesClassifier().fit(COLOURS, KINDS)
     with pytest.raises(ValueError, match="fitted on texts"):

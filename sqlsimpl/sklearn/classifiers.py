@@ -134,13 +134,13 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             )
             self._check_sign(X)
         targets = targets_of(y)
-        self.classes_ = targets.classes
-        self._targets = targets
-        self._form = "weights" if texts is None else "text"
-        self._kept = None
+        learned = None
         if targets.pairs is None or len(targets.pairs[LABEL]):
             with _as_value_errors():
-                self._kept = self._train(X if texts is None else texts, targets)
+                learned = self._train(X if texts is None else texts, targets)
+        self.classes_ = targets.classes
+        self._form = "weights" if texts is None else "text"
+        self._kept = learned
         # What is left of them says what the codes mean, not which sample has which.
         self._targets = targets.without_samples()
         return self
@@ -188,8 +188,7 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if self._kept is None:
             raise ValueError("every class is the same for all samples: there is no model")
         names = {str(code): str(name) for code, name in self._targets.names()}
-        documents = Documents(None, columns_of(self._form))
-        return self._kept.publish(database, name, names, documents)
+        return self._kept.publish(database, name, names, columns_of(self._form))
 
     def _settings(self) -> dict[str, Any]:
         """The settings of the corpus and the algorithm, as the database's own calls take them."""
@@ -222,12 +221,13 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     def _train(self, X: Any, targets: Targets) -> kept.KeptModel:  # noqa: N803
         settings = self._settings()
-        if self._form == "text":
+        form = "text" if X.ndim == 1 else "weights"
+        if form == "text":
             samples = text_samples(X, targets.of_samples)
         else:
             samples = cell_samples(X, targets.of_samples)
             settings |= {"signed": self._signed, "keep_empty": True}
-        documents = Documents(samples, columns_of(self._form), labels=targets.pairs)
+        documents = Documents(samples, columns_of(form), labels=targets.pairs)
         return kept.train(documents, self._algorithm, settings, self._options())
 
     def _decide(self, X: Any) -> tuple[Numbers, npt.NDArray[np.bool_]]:  # noqa: N803
@@ -243,10 +243,9 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         documents = Documents(samples, columns_of(self._form, labelled=False))
         with _as_value_errors():
             rows = self._kept.scores(documents, self._options())
-        first = int(self._targets.codes[0])
-        for document, code, score, _, positive in rows:
-            place = int(code) - first
-            scores[document, place], given[document, place] = score, positive
+        places, codes, found, _, positive = zip(*rows, strict=True)
+        cells = np.array(places), np.array(codes).astype(np.int64) - self._targets.codes[0]
+        scores[cells], given[cells] = found, positive
         return scores, given
 
     def _read(self, X: Any) -> tuple[int, Samples]:  # noqa: N803

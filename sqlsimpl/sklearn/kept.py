@@ -14,6 +14,7 @@ from sqlglot import exp
 
 from sqlsimpl import corpus
 from sqlsimpl.algorithms import settle
+from sqlsimpl.columns import Columns
 from sqlsimpl.documents import Documents, read, read_source
 from sqlsimpl.engines.base import Row
 from sqlsimpl.engines.duckdb import DuckDBEngine
@@ -53,7 +54,7 @@ class KeptModel:
             return engine.execute(decided.scores())
 
     def publish(
-        self, database: Database, name: str, names: Mapping[str, str], documents: Documents
+        self, database: Database, name: str, names: Mapping[str, str], columns: Columns
     ) -> Model:
         """Publish it as a new version of a model and open that; labels get other names."""
         report = self.learned.report
@@ -72,7 +73,7 @@ class KeptModel:
             write_settings(run, self.learned.record)
             tables |= {other: run.table(other) for other in ("settings", "steps")}
             tables["labels"] = _renamed(run, tables["labels"], names)
-            made = partial(macros, self.learned.shape, documents.columns)
+            made = partial(macros, self.learned.shape, columns)
             file.publish(name, tables, made, facts)
             engine.renew()
             return Model(engine, name)
