@@ -38,7 +38,7 @@ from sqlsimpl.sklearn import (
     NaiveBayesClassifier,
     SimplClassifier,
 )
-from sqlsimpl.sklearn.classifiers import OF_THE_ENGINE, SET_BY_INPUT
+from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, SET_BY_INPUT
 
 TICKETS = Path(__file__).parent.parent / "fixtures" / "tickets.jsonl"
 CLASSIFIERS: dict[str, Any] = {

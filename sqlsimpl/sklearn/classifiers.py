@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +25,9 @@ from sqlsimpl.documents import Documents
 from sqlsimpl.errors import SettingError, SourceError
 from sqlsimpl.mfd import MeanFrequency
 from sqlsimpl.model import Database, Model
-from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.simpl_settings import SimplSettings
 from sqlsimpl.sklearn import kept
+from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, defaults, with_parameters
 from sqlsimpl.sklearn.samples import (
     LABEL,
     Matrix,
@@ -43,48 +41,9 @@ from sqlsimpl.sklearn.samples import (
 )
 
 Numbers = npt.NDArray[np.float64]
-Estimator = TypeVar("Estimator", bound="type[DatabaseClassifier]")
 
-OF_THE_ENGINE = {"threads": None, "memory_limit": None, "temp_directory": None}
-"""Parameters that change how fast something is done, but not what comes out."""
-SET_BY_INPUT = ("fields_apart", "signed", "keep_empty")
-"""Settings that are no parameters: there is one text, and rows of a matrix may be zero."""
 # What a class scores that training has seen no term of: such a class is never predicted.
 _NEVER = float(np.finfo(np.float64).min)
-
-
-def _defaults(settings: Any) -> dict[str, Any]:
-    return {field.name: field.default for field in fields(settings)}
-
-
-def _with_parameters(own: Mapping[str, Any]) -> Callable[[Estimator], Estimator]:
-    """Give a class its `__init__`: the settings of its algorithm and of the corpus, by keyword.
-
-    Names and defaults are those of the settings themselves.
-    """
-    of_corpus = {
-        name: value for name, value in _defaults(CorpusSettings).items() if name not in SET_BY_INPUT
-    }
-    parameters = {**own, **of_corpus, **OF_THE_ENGINE}
-    receiver = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    by_keyword = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)
-        for name, value in parameters.items()
-    ]
-    signature = inspect.Signature([receiver, *by_keyword])
-
-    def initialize(self: object, **given: Any) -> None:
-        signature.bind(self, **given)
-        for name, value in {**parameters, **given}.items():
-            setattr(self, name, value)
-
-    def decorate(estimator: Estimator) -> Estimator:
-        initialize.__name__, initialize.__qualname__ = "__init__", f"{estimator.__name__}.__init__"
-        initialize.__signature__ = signature  # type: ignore[attr-defined]
-        estimator.__init__ = initialize  # type: ignore[method-assign]
-        return estimator
-
-    return decorate
 
 
 @contextmanager
@@ -272,7 +231,7 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return np.asarray(log_expit(scores)) if calibrated else scores
 
 
-@_with_parameters({**dict.fromkeys(_defaults(SimplSettings)), "preset": "default"})
+@with_parameters({**dict.fromkeys(defaults(SimplSettings)), "preset": "default"})
 class SimplClassifier(DatabaseClassifier):
     """SIMPL: Fisher discriminants, with a cut or a small tree on the projections.
 
@@ -283,7 +242,7 @@ class SimplClassifier(DatabaseClassifier):
     _signed = True
 
     def _settings(self) -> dict[str, Any]:
-        of_preset = _defaults(SimplSettings)
+        of_preset = defaults(SimplSettings)
         return {
             name: value
             for name, value in super()._settings().items()
@@ -291,7 +250,7 @@ class SimplClassifier(DatabaseClassifier):
         }
 
 
-@_with_parameters(_defaults(NaiveBayes))
+@with_parameters(defaults(NaiveBayes))
 class NaiveBayesClassifier(DatabaseClassifier):
     """Naive Bayes, multinomial or complement. A matrix holds counts, which need not be whole.
 
@@ -303,7 +262,7 @@ class NaiveBayesClassifier(DatabaseClassifier):
     _signed = False
 
 
-@_with_parameters(_defaults(MeanFrequency))
+@with_parameters(defaults(MeanFrequency))
 class MeanFrequencyClassifier(DatabaseClassifier):
     """Mean-frequency discriminant: the class at the smallest angle, all its documents as one.
 
@@ -317,7 +276,7 @@ class MeanFrequencyClassifier(DatabaseClassifier):
     _signed = False
 
 
-@_with_parameters(_defaults(Centroid))
+@with_parameters(defaults(Centroid))
 class CentroidClassifier(DatabaseClassifier):
     """The class whose mean document is nearest. A matrix holds weights of any sign."""
 
