@@ -15,11 +15,12 @@ import numpy as np
 import pytest
 
 from sqlsimpl import train
-from tests.benchmarks import counts, scale, scikit_learn_systems, spark
+from tests.benchmarks import counts, runner, scale, scikit_learn_systems, spark
 from tests.benchmarks.collection import TEST, TRAIN, Collection, draw
-from tests.benchmarks.process import watch
+from tests.benchmarks.process import Watched, watch
 from tests.benchmarks.quality import Decisions, best_alone, indicator, judge
 from tests.benchmarks.registry import SYSTEMS
+from tests.benchmarks.system import WHOLE, Sample, System
 from tests.benchmarks.table import as_markdown
 
 ROOT = Path(__file__).parents[1]
@@ -260,6 +261,41 @@ def test_samples_are_the_same_each_time(tmp_path: Path) -> None:
     few = draw(whole, tmp_path / "few.duckdb", None, 7)
     assert few.documents == 7 * 8
     assert few.fetch("test") == whole.fetch("test")
+
+
+def test_what_is_slow_on_many_labels_gets_a_sample() -> None:
+    slow = System(lambda _: {}, most=20_000)
+    assert slow.sample(documents=1_000, labels=20) == WHOLE
+    assert slow.sample(documents=1_001, labels=20) == Sample(documents=1_000)
+    assert str(slow.sample(documents=50_000, labels=9)) == "sample of 2,200 training documents"
+
+
+@pytest.mark.parametrize("label", ["category", "labels"])
+def test_a_sample_is_also_given_to_what_is_compared_with(
+    label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = tickets(tmp_path / "tickets.duckdb", label)
+    assert (whole.documents, whole.labels) == (2_795, 8)
+    slow = System(lambda _: {}, most=8_000)
+    monkeypatch.setattr(runner, "SYSTEMS", {**SYSTEMS, "slow": slow})
+    asked: list[tuple[str, int]] = []
+
+    def seen(_: str, arguments: list[str], limit: float) -> Watched:
+        system, file, out = arguments
+        asked.append((system, Collection(Path(file)).documents))
+        seconds = {f"{phase}_seconds": float(len(asked)) for phase in PHASES}
+        Path(out).write_text(json.dumps(seconds), encoding="utf-8")
+        return Watched("", limit, 1.0, 0)
+
+    monkeypatch.setattr(runner, "watch", seen)
+    rows = runner.Runner("tickets", whole, tmp_path, 9).compare(["simpl", "slow", FEW], 1)
+    large = [one for one in asked if one[1] >= 1_000]
+    assert large == [("simpl", 2_795), ("simpl", 1_000), ("slow", 1_000)]
+    # Documents of a label are drawn where each has one.
+    assert len(asked) == (5 if label == "category" else 3)
+    ratios = {(row["system"], row["documents"]): row["ratio"] for row in rows}
+    assert ratios["slow", 1_000] == pytest.approx(rows[-1]["seconds"] / rows[-2]["seconds"])
+    assert ratios["simpl", 1_000] == ratios["simpl", 2_795] == 1
 
 
 def test_memory_of_children_counts() -> None:

@@ -56,5 +56,5 @@ def _predicted(
 
 
 SYSTEMS: Systems = {
-    "BornClassifierSQL": System(with_born, most=20_000, note="SQLite; the best label alone"),
+    "BornClassifierSQL": System(with_born, most=1_500_000, note="SQLite; the best label alone"),
 }

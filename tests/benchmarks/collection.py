@@ -41,9 +41,19 @@ class Collection:
     @property
     def documents(self) -> int:
         """How many there are to train on."""
+        return self._count("doc")
+
+    @property
+    def labels(self) -> int:
+        """How many labels these have."""
+        return self._count("DISTINCT label")
+
+    def _count(self, what: str) -> int:
+        labels = "label" if self.one_label else "unnest(label) AS label"
+        source = "documents" if what == "doc" else f"(SELECT split, {labels} FROM documents)"
         with self.connect() as connection:
-            rows = connection.execute(f"SELECT count(*) FROM documents WHERE {TRAIN}").fetchall()
-            return int(rows[0][0])
+            rows = connection.execute(f"SELECT count({what}) FROM {source} WHERE {TRAIN}")
+            return int(rows.fetchall()[0][0])
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """A connection that only reads."""

@@ -42,10 +42,10 @@ class Runner:
 
     def _tasks(self, systems: Iterable[str]) -> list[Task]:
         """Who gets what: beside a system on a sample, the one to compare with gets it, too."""
-        documents = self.whole.documents
+        documents, labels = self.whole.documents, self.whole.labels
         tasks: dict[Task, None] = {}
         for system in systems:
-            sample = SYSTEMS[system].sample(documents)
+            sample = SYSTEMS[system].sample(documents, labels)
             if sample.per_label is not None and not self.whole.one_label:
                 continue
             if sample != WHOLE and BASE in systems:
@@ -55,7 +55,8 @@ class Runner:
 
     def _measure(self, system: str, sample: Sample) -> Figures:
         collection = self._collection(sample)
-        print(f"{self.name}: {system} … ", end="", file=sys.stderr, flush=True)
+        which = f"{system}, {sample}" if sample != WHOLE else system
+        print(f"{self.name}: {which} … ", end="", file=sys.stderr, flush=True)
         out = self.folder / "figures.json"
         out.unlink(missing_ok=True)
         arguments = [system, str(collection.file), str(out)]

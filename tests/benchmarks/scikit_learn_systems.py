@@ -172,7 +172,9 @@ SYSTEMS: Systems = {
         note="a cut per label from three folds",
     ),
     "SGDClassifier": System(partial(with_text, sgd_classifier, "decision")),
-    "LogisticRegression": System(partial(with_text, logistic_regression, "probability")),
+    "LogisticRegression": System(
+        partial(with_text, logistic_regression, "probability"), most=4_000_000
+    ),
     "MultinomialNB": System(partial(with_text, multinomial_nb, "best"), note="alpha 0.01"),
     "ComplementNB": System(partial(with_text, complement_nb, "best"), note="alpha 0.01"),
 }

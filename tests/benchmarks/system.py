@@ -45,15 +45,15 @@ class System:
 
     measure: Callable[[Collection], Figures]
     most: int | None = None
-    """More training documents than these take it too long: it gets a sample."""
+    """More training documents times labels than these take it too long: it gets a sample."""
     per_label: int | None = None
     """It is measured on so many training documents of each label."""
     note: str = ""
 
-    def sample(self, documents: int) -> Sample:
-        """What it gets of a collection with so many training documents."""
-        if self.most is not None and documents > self.most:
-            return Sample(documents=self.most)
+    def sample(self, documents: int, labels: int) -> Sample:
+        """What it gets of a collection with so many training documents and labels."""
+        if self.most is not None and documents * labels > self.most:
+            return Sample(documents=max(100, self.most // labels // 100 * 100))
         return Sample(per_label=self.per_label)
 
 
