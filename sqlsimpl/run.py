@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from sqlglot import exp
 
 from sqlsimpl import template
 from sqlsimpl.engines.base import Engine, Row
 from sqlsimpl.errors import SqlsimplError, StatementError
-from sqlsimpl.template import Action, Relation
+from sqlsimpl.template import Relation
 
+Action = Literal["select", "create", "insert"]
 STEPS_TABLE = "steps"
 _ROWS_AT_ONCE = 200
 
@@ -22,8 +24,11 @@ class Statement:
     """A template rendered for a run: executed as often as wanted, rendered once."""
 
     template: str
-    sql: str
+    query: str
     binds: frozenset[str]
+    output: exp.Table | None = None
+    """The table that is written, if any."""
+    append: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,10 +100,13 @@ class Run:
     ) -> Statement:
         """Render a template: each table it reads is the work table of that name unless given."""
         loaded, tables = self._with_tables(name, reads)
-        target = self.table(output or name.rsplit("/", 1)[-1])
-        sql = loaded.render(self.engine.dialect, tables, lanes=lanes, action=action, output=target)
+        query = loaded.render(self.engine.dialect, tables, lanes=lanes)
         inner = (template.binds_of(table) for table in tables.values())
-        return Statement(name, sql, frozenset(loaded.header.binds).union(*inner))
+        binds = frozenset(loaded.header.binds).union(*inner)
+        if action == "select":
+            return Statement(name, query, binds)
+        target = self.table(output or name.rsplit("/", 1)[-1])
+        return Statement(name, query, binds, target, append=action == "insert")
 
     def query(self, name: str, *, reads: Mapping[str, Relation] | None = None) -> exp.Query:
         """A template as a query that may stand for a table, where no table need be written."""
@@ -121,22 +129,33 @@ class Run:
             phase=self._phase,
             of=max(self._expected, len(self.steps) + 1),
             template=statement.template,
-            statement=statement.sql,
+            statement=self._text(statement),
         )
         self._report(step)
         started = time.perf_counter()
+        result: list[Row] = []
         try:
-            result = self.engine.execute(statement.sql, binds)
+            if statement.output is None:
+                result = self.engine.execute(statement.query, binds)
+                rows = len(result)
+            else:
+                rows = self.engine.write(
+                    statement.output, statement.query, binds, append=statement.append
+                )
         except (KeyboardInterrupt, SqlsimplError):
             raise
         except Exception as error:
-            raise StatementError(statement.template, statement.sql, str(error)) from error
-        counted = statement.sql.startswith(("CREATE", "INSERT")) and len(result) == 1
-        rows = int(result[0][0]) if counted else len(result)
+            raise StatementError(statement.template, step.statement, str(error)) from error
         done = replace(step, rows=rows, seconds=time.perf_counter() - started)
         self.steps.append(done)
         self._report(done)
         return result
+
+    def _text(self, statement: Statement) -> str:
+        """The whole statement, for people."""
+        if statement.output is None:
+            return statement.query
+        return self.engine.writing(statement.output, append=statement.append) + statement.query
 
     def create(
         self,
@@ -157,9 +176,7 @@ class Run:
 
     def create_from(self, name: str, query: str, *, output: str) -> int:
         """Make a work table from the text of a query; the name is that of its main template."""
-        target = template.render(self.table(output), self.engine.dialect)
-        statement = f"CREATE OR REPLACE TABLE {target} AS\n{query}"
-        self.execute(Statement(name, statement, frozenset()))
+        self.execute(Statement(name, query, frozenset(), self.table(output)))
         self.made[output] = None
         return self.steps[-1].rows or 0
 
@@ -182,18 +199,11 @@ class Run:
         self, name: str, columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]
     ) -> None:
         """A small work table from Python: settings, the steps of the run."""
-        schema = exp.Schema(
-            this=self.table(name),
-            expressions=[
-                exp.ColumnDef(
-                    this=exp.to_identifier(column, quoted=True), kind=exp.DataType.build(kind)
-                )
-                for column, kind in columns.items()
-            ],
-        )
-        dialect = self.engine.dialect
-        create = exp.Create(this=schema, kind="TABLE", replace=True)
-        self.engine.execute(template.render(create, dialect))
+        dialect, table = self.engine.dialect, self.table(name)
+        empty = exp.select(
+            *(exp.cast(exp.null(), kind).as_(column) for column, kind in columns.items())
+        ).where(exp.false())
+        self.engine.write(table, template.render(empty, dialect), {}, append=False)
         self.made[name] = None
         for start in range(0, len(rows), _ROWS_AT_ONCE):
             some = rows[start : start + _ROWS_AT_ONCE]
@@ -203,13 +213,12 @@ class Run:
                     for place in range(len(some))
                 ]
             )
-            insert = exp.Insert(this=self.table(name), expression=values)
             binds = {
                 f"{column}_{place}": row[column]
                 for place, row in enumerate(some)
                 for column in columns
             }
-            self.engine.execute(template.render(insert, dialect), binds)
+            self.engine.write(table, template.render(values, dialect), binds, append=True)
 
     def write_steps(self) -> exp.Table:
         """The table of the steps executed so far, slow ones easy to find."""

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Literal
 
 import sqlglot
 from sqlglot import exp
@@ -21,7 +20,6 @@ from sqlsimpl.errors import TemplateError
 
 DIALECTS = ("duckdb", "postgres", "spark")
 
-Action = Literal["select", "create", "insert"]
 Relation = exp.Table | exp.Query
 """What may stand for a table that a template reads: a physical table or a query."""
 
@@ -71,17 +69,9 @@ class Template:
         tables: Mapping[str, Relation],
         *,
         lanes: int = 0,
-        action: Action = "select",
-        output: exp.Table | None = None,
     ) -> str:
-        """The statement for an engine, with its physical tables and its number of lanes."""
-        tree = self.query(tables)
-        statement: exp.Expr = tree
-        if action == "create":
-            statement = exp.Create(this=output, kind="TABLE", replace=True, expression=tree)
-        elif action == "insert":
-            statement = exp.Insert(this=output, expression=tree)
-        return _write_lanes(render(statement, dialect), lanes, self.name)
+        """The query for an engine, with its physical tables and its number of lanes."""
+        return _write_lanes(render(self.query(tables), dialect), lanes, self.name)
 
 
 class Chain:

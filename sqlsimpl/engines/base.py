@@ -41,7 +41,13 @@ class Engine(Protocol):
         """The bytes that statements may use before they spill."""
 
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
-        """Run one statement; what a CREATE or INSERT returns is its number of rows."""
+        """Run one statement and fetch what it returns."""
+
+    def writing(self, table: exp.Table, *, append: bool) -> str:
+        """How the statement begins that writes a table, or adds to it; a query follows."""
+
+    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+        """Write what a query selects into a table, which it may read itself; how many rows."""
 
     def open_source(
         self, source: object, table: str | None = None, query: str | None = None

@@ -146,6 +146,16 @@ class DuckDBEngine:
     def _execute(self, statement: str, binds: dict[str, object]) -> list[Row]:
         return self.connection.execute(statement, binds or None).fetchall()
 
+    def writing(self, table: exp.Table, *, append: bool) -> str:
+        """How a statement begins that writes a table."""
+        target = render(table, self.dialect)
+        return f"INSERT INTO {target}\n" if append else f"CREATE OR REPLACE TABLE {target} AS\n"
+
+    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+        """Write what a query selects into a table; its number of rows."""
+        ((rows,),) = self.execute(self.writing(table, append=append) + query, binds)
+        return int(rows)
+
     def run(self, statement: exp.Expr) -> list[Row]:
         """Execute a statement given as a syntax tree."""
         return self.execute(render(statement, self.dialect))

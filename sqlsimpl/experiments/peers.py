@@ -165,7 +165,7 @@ def fetch(run: Run) -> Matrix:
 def columns(run: Run, name: str) -> Mapping[str, Any]:
     """What a template selects, as one array per column."""
     selected = run.statement(name, action="select")
-    fetched: Mapping[str, Any] = _connection(run).execute(selected.sql).fetchnumpy()
+    fetched: Mapping[str, Any] = _connection(run).execute(selected.query).fetchnumpy()
     return fetched
 
 
