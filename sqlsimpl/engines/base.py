@@ -43,6 +43,9 @@ class Engine(Protocol):
     def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement and fetch what it returns."""
 
+    def run(self, statement: exp.Expr) -> list[Row]:
+        """Execute a statement given as a syntax tree."""
+
     def writing(self, table: exp.Table, *, append: bool) -> str:
         """How the statement begins that writes a table, or adds to it; a query follows."""
 
