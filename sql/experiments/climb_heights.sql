@@ -9,7 +9,7 @@ WITH climbed AS (
         label,
         iteration,
         ratio,
-        SUM(CASE WHEN rate = 0 THEN 1 ELSE 0 END) OVER (
+        SUM(CASE WHEN rate = 0 AND iteration > 0 THEN 1 ELSE 0 END) OVER (
             PARTITION BY label ORDER BY iteration
         ) AS rests
     FROM training_log

@@ -1,5 +1,6 @@
 -- Iterations and seconds of each stage's climb. The seconds are those of all labels together, which
--- share each step; folds are climbed together, then all documents.
+-- share each step; folds are climbed together, then all documents. A climb has come to rest in the
+-- first iteration whose rate is 0; before the first step there is no rate.
 --
 -- Reads:   training_log (stage, iteration, label, fold, rate, seconds)
 -- Returns: (stage, iterations, seconds), one row per stage
@@ -7,7 +8,9 @@ WITH rests AS (
     SELECT
         stage,
         fold IS NULL AS on_all,
-        COALESCE(MIN(CASE WHEN rate = 0 THEN iteration END), MAX(iteration)) AS iterations
+        COALESCE(
+            MIN(CASE WHEN rate = 0 AND iteration > 0 THEN iteration END), MAX(iteration)
+        ) AS iterations
     FROM training_log
     GROUP BY stage, label, fold
 ),

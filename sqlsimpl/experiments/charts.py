@@ -192,7 +192,8 @@ def projections(points: Rows, facts: Mapping[str, Any]) -> Any:
         own = [row for row in points if row["label"] == label]
         flat = any(row["second"] is None for row in own)
         if flat:
-            own = [{**row, "second": 0.0} for row in own]
+            # Scattered over the height, so that documents do not hide each other.
+            own = [{**row, "second": place * 0.618034 % 1} for place, row in enumerate(own)]
         axes = {
             field: alt.Scale(
                 domain=[min(row[field] for row in own), max(row[field] for row in own)]
@@ -200,14 +201,22 @@ def projections(points: Rows, facts: Mapping[str, Any]) -> Any:
             for field in ("first", "second")
         }
         above = "no second discriminant" if flat else "second discriminant"
+        ticks = alt.Axis(tickCount=4)
         panels.append(
             alt.vconcat(
                 *(
                     chart([row for row in own if row["split"] == split], 190, 190)
                     .mark_circle(size=9, opacity=0.35)
                     .encode(
-                        x=alt.X("first:Q", title="first discriminant", scale=axes["first"]),
-                        y=alt.Y("second:Q", title=above, scale=axes["second"]),
+                        x=alt.X(
+                            "first:Q", title="first discriminant", scale=axes["first"], axis=ticks
+                        ),
+                        y=alt.Y(
+                            "second:Q",
+                            title=above,
+                            scale=axes["second"],
+                            axis=alt.Axis(labels=False, ticks=False) if flat else ticks,
+                        ),
                         color=colour("class", "document", ["has the label", "has not"]),
                     )
                     .properties(title=f"{label}, {split}")

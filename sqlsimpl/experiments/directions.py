@@ -60,7 +60,7 @@ def projections(bench: Bench) -> Outcome:
         [*found[0], *more[0]],
         key=lambda row: (labels.index(row["label"]), row["split"] == "test", row["class"]),
     )
-    points = [*found[1], *more[1]]
+    points = sorted([*found[1], *more[1]], key=lambda row: labels.index(row["label"]))
     shifts = [_shift(rows, label) for label in labels]
     known = [shift for shift in shifts if shift is not None]
     facts = {"preset": preset}

@@ -2,7 +2,10 @@ WITH "rests" AS (
   SELECT
     "stage",
     "fold" IS NULL AS "on_all",
-    COALESCE(MIN(CASE WHEN "rate" = 0 THEN "iteration" END), MAX("iteration")) AS "iterations"
+    COALESCE(
+      MIN(CASE WHEN "rate" = 0 AND "iteration" > 0 THEN "iteration" END),
+      MAX("iteration")
+    ) AS "iterations"
   FROM "work"."training_log" AS "training_log"
   GROUP BY
     "stage",

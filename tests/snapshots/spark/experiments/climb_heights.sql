@@ -3,7 +3,7 @@ WITH `climbed` AS (
     `label`,
     `iteration`,
     `ratio`,
-    SUM(CASE WHEN `rate` = 0 THEN 1 ELSE 0 END) OVER (PARTITION BY `label` ORDER BY `iteration` NULLS LAST) AS `rests`
+    SUM(CASE WHEN `rate` = 0 AND `iteration` > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY `label` ORDER BY `iteration` NULLS LAST) AS `rests`
   FROM `work`.`training_log` AS `training_log`
   WHERE
     `stage` = 0 AND `fold` IS NULL
