@@ -104,8 +104,10 @@ def precision_recall(bench: Bench) -> Outcome:
             for measure in ("precision", "recall"):
                 row[f"{name.replace(' ', '_')}_{measure}"] = figures[measure]
         rows.append({**row, "ahead_in": _ahead(row)})
-    counts = {kind: sum(row["ahead_in"] == kind for row in rows) for kind in _AHEAD.values()}
-    facts = {f"simpl is ahead in {kind}": f"{count} labels" for kind, count in counts.items()}
+    kinds = [*_AHEAD.values(), _EQUAL]
+    counts = {kind: sum(row["ahead_in"] == kind for row in rows) for kind in kinds}
+    facts = {f"labels on which simpl is ahead in {kind}": counts[kind] for kind in _AHEAD.values()}
+    facts["labels on which both are the same"] = counts[_EQUAL]
     chart = charts.precision_recall(rows[:_NAMED], facts)
     return Outcome("precision-recall", rows, chart, facts)
 
@@ -118,7 +120,13 @@ _AHEAD = {
 }
 
 
+_EQUAL = "equal"
+
+
 def _ahead(row: Mapping[str, Any]) -> str:
+    """In which of precision and recall SIMPL has more than SVM-best."""
+    if all(row[f"simpl_{name}"] == row[f"svm_best_{name}"] for name in ("precision", "recall")):
+        return _EQUAL
     return _AHEAD[
         row["simpl_precision"] > row["svm_best_precision"],
         row["simpl_recall"] > row["svm_best_recall"],
