@@ -26,7 +26,9 @@ def write_report(
     from sqlsimpl.report.contents import page
     from sqlsimpl.report.subject import subject
 
-    text = page(subject(model, documents, scoring, examples)).html()
+    found = subject(model, documents, scoring, examples)
+    text = page(found).html()
+    found.close()
     part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
     try:
         part.write_text(text, encoding="utf-8", newline="\n")

@@ -75,6 +75,11 @@ class Subject:
         """A label as it is shown."""
         return self.names[label]
 
+    def close(self) -> None:
+        """Let go of the documents."""
+        if self.evaluated is not None:
+            self.evaluated.run.drop(*self.evaluated.run.made)
+
 
 def subject(model: Model, documents: Documents | None, scoring: Scoring, examples: int) -> Subject:
     """Look at a model, and score the documents, if there are any."""
