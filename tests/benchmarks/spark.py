@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -27,7 +28,7 @@ from tests.benchmarks.quality import (
     judge,
     label_names,
 )
-from tests.benchmarks.system import Figures, System, Systems, Watch
+from tests.benchmarks.system import THREADS, Figures, System, Systems, Watch
 
 MOST = 250_000
 """Training documents times labels: a support vector machine for each label takes Spark seconds."""
@@ -112,13 +113,15 @@ def _fit(classifier: Callable[[], Any], training: Any, labels: int, one_label: b
     if one_label:
         number = functions.col("labels")[0].cast("double")
         return [classifier().fit(training.withColumn("label", number))]
-    fitted = []
-    for label in range(labels):
+
+    def fit(label: int) -> Any:
         has = functions.array_contains("labels", label).cast("double")
         single = classifier()
         single = single.getClassifier() if single.hasParam("classifier") else single
-        fitted.append(single.fit(training.withColumn("label", has)))
-    return fitted
+        return single.fit(training.withColumn("label", has))
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(fit, range(labels)))
 
 
 def _decide(models: list[Any], testing: Any, kind: str, labels: int, one_label: bool) -> Decisions:
@@ -141,10 +144,10 @@ def _column(model: Any, testing: Any, name: str) -> Any:
 
 
 def linear_svc() -> Any:
-    """A support vector machine for each label against the rest, as it comes."""
+    """A support vector machine for each label against the rest, as it comes, two at a time."""
     from pyspark.ml.classification import LinearSVC, OneVsRest
 
-    return OneVsRest(classifier=LinearSVC())
+    return OneVsRest(classifier=LinearSVC(), parallelism=THREADS)
 
 
 def naive_bayes() -> Any:
