@@ -16,6 +16,7 @@ demo: $(VENV)/.run
 		--where "split = 'train'" $(DEMO)
 	$(BIN)/sqlsimpl evaluate $(TICKETS) --where "split = 'test'" $(DEMO)
 	$(BIN)/sqlsimpl explain $(TICKETS) --document T-02798 $(DEMO) | head -12
+	$(BIN)/sqlsimpl report $(TICKETS) --where "split = 'test'" $(DEMO) --out $(VENV)/report.html
 
 test: lint
 	$(BIN)/python -m pytest
