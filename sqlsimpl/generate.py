@@ -119,14 +119,10 @@ def _generate(
         sizes=[subset.size for subset in subsets],
     )
     draw = run.statement("generate/tcat_draws")
-    add = run.statement(f"generate/tcat_{form}", action="insert", output="tcat")
     rows = 0
     for start in starts:
         # A batch at a time: the draws of all documents would be several times the collection.
         last = min(start + _DOCUMENTS_PER_BATCH, total) - 1
         run.execute(draw, seed=seed, first_doc=start, last_doc=last)
-        if start == 0:
-            rows += run.create(f"generate/tcat_{form}", output="tcat")
-        else:
-            rows += int(run.execute(add)[0][0])
+        rows += run.create(f"generate/tcat_{form}", output="tcat", append=start > 0)
     return rows

@@ -114,3 +114,11 @@ def test_wrong_arguments_are_named(wrong: dict[str, object], message: str, tmp_p
     with pytest.raises(SettingError, match=message):
         generate_tcat(out, **wrong)  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_more_documents_than_a_batch(tmp_path: Path) -> None:
+    file = tmp_path / "tcat.parquet"
+    rows = generate_tcat(file, profile=[(1, 1, 5)], positive=30_000, negative=40_000)
+    assert rows == 70_000
+    made = read(file).aggregate("COUNT(*), COUNT(DISTINCT doc)")
+    assert made.fetchall() == [(70_000, 70_000)]
