@@ -123,13 +123,14 @@ def test_half_a_climb_has_half_the_iterations(found: dict[str, Any]) -> None:
         if row["preset"] == "paper"
     }
     assert steps["half"] == steps["to the end"] // 2
-    # The default climbs without each fold, then on all documents.
+    # The default climbs without each fold, then on all documents until J grows too little.
     steps = {
         row["climb"]: row["iterations"]
         for row in found["early-stopping"]["table"]
         if row["preset"] == "default"
     }
-    assert steps == {"to the end": 2 + 3, "half": 1 + 1}
+    assert steps["half"] == 1 + 1
+    assert 2 + 1 <= steps["to the end"] <= 2 + 3
 
 
 def test_survivors_become_fewer(found: dict[str, Any]) -> None:
