@@ -275,7 +275,8 @@ def test_samples_are_nested_and_repeat(bench: Bench) -> None:
     assert sampled(200) == few
 
 
-def test_an_svm_decides_in_the_database_as_it_does_in_memory(bench: Bench) -> None:
+@pytest.mark.parametrize("tuned", [False, True])
+def test_an_svm_decides_in_the_database_as_it_does_in_memory(bench: Bench, tuned: bool) -> None:
     """Its model's tables give the test documents what scikit-learn's own machine gives them."""
     from scipy.sparse import csr_matrix
     from sklearn.svm import LinearSVC
@@ -283,7 +284,7 @@ def test_an_svm_decides_in_the_database_as_it_does_in_memory(bench: Bench) -> No
     from sqlsimpl.experiments.peers import fetch
 
     labels = bench.labels()
-    judged = bench.whole.of_labels(labels).judge("svm", SupportVectors())
+    judged = bench.whole.of_labels(labels).judge("svm", SupportVectors(tuned=tuned))
     matrix = fetch(bench.whole.of_labels(labels).run)
     with bench.testing_weights(labels) as unseen:
         run = unseen
@@ -297,9 +298,15 @@ def test_an_svm_decides_in_the_database_as_it_does_in_memory(bench: Bench) -> No
         for doc, label in run.engine.execute(f"SELECT * FROM {table(run, 'document_labels')}"):
             present[doc, label] = True
         names: dict[int, str] = dict(run.engine.execute(f"SELECT label, name FROM {table(run)}"))
+    given: Any
     for label, name in names.items():
-        machine = LinearSVC(random_state=0).fit(matrix.rows, matrix.present[:, label])
-        given = machine.predict(rows)
+        if tuned:
+            fit = SupportVectors(tuned=True).fit(matrix, label)
+            assert fit.threshold != 0
+            given = rows @ fit.weights + fit.bias > fit.threshold
+        else:
+            given = LinearSVC(random_state=0).fit(matrix.rows, matrix.present[:, label])
+            given = given.predict(rows)
         hits = (given & present[:, label]).sum()
         assert judged.of(name)["precision"] == pytest.approx(hits / given.sum())
         assert judged.of(name)["recall"] == pytest.approx(hits / present[:, label].sum())

@@ -367,7 +367,9 @@ def size(rows: Rows, facts: Mapping[str, Any]) -> Any:
             y=alt.Y("steps:Q", title="iterations", scale=alt.Scale(type="log")),
             color=shade,
             strokeDash=alt.StrokeDash(
-                "discriminant:N", scale=dashes, legend=alt.Legend(symbolType="stroke")
+                "discriminant:N",
+                scale=dashes,
+                legend=alt.Legend(symbolType="stroke", symbolStrokeColor="black"),
             ),
         )
     )
