@@ -23,7 +23,7 @@ from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.experiments import EXPERIMENTS, outcome
 from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.growth import exponents
-from sqlsimpl.experiments.peers import SupportVectors, best_cut
+from sqlsimpl.experiments.peers import SupportVectors, best_cut, fetch
 from sqlsimpl.experiments.running import opened
 from sqlsimpl.run import Run
 
@@ -276,37 +276,36 @@ def test_samples_are_nested_and_repeat(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("tuned", [False, True])
-def test_an_svm_decides_in_the_database_as_it_does_in_memory(bench: Bench, tuned: bool) -> None:
+def test_an_svm_decides_in_the_database_as_it_does_in_memory(tuned: bool) -> None:
     """Its model's tables give the test documents what scikit-learn's own machine gives them."""
     from scipy.sparse import csr_matrix
     from sklearn.svm import LinearSVC
 
-    from sqlsimpl.experiments.peers import fetch
-
-    labels = bench.labels()
-    judged = bench.whole.of_labels(labels).judge("svm", SupportVectors(tuned=tuned))
-    matrix = fetch(bench.whole.of_labels(labels).run)
-    with bench.testing_weights(labels) as unseen:
-        run = unseen
-        entries: Any = np.array(
-            run.engine.execute(f"SELECT doc, term, weight FROM {table(run, 'weights')}")
-        )
-        places = entries[:, 0].astype(int), entries[:, 1].astype(int)
-        shape = 120, matrix.rows.shape[1]
-        rows = csr_matrix((entries[:, 2], places), shape=shape)
-        present = np.zeros((120, len(labels)), dtype=bool)
-        for doc, label in run.engine.execute(f"SELECT * FROM {table(run, 'document_labels')}"):
-            present[doc, label] = True
-        names: dict[int, str] = dict(run.engine.execute(f"SELECT label, name FROM {table(run)}"))
+    labels = [LABEL, "billing"]
+    with opened(TICKETS, names=["labels"], **OPTIONS) as made:
+        problem = made.whole.of_labels(labels)
+        judged = problem.judge("svm", SupportVectors(tuned=tuned))
+        matrix = fetch(problem.run)
+        with made.testing_weights(labels) as run:
+            execute = run.engine.execute
+            entries: Any = np.array(
+                execute(f"SELECT doc, term, weight FROM {table(run, 'weights')}")
+            )
+            ((documents,),) = execute(f"SELECT COUNT(*) FROM {table(run, 'documents')}")
+            present = np.zeros((documents, len(labels)), dtype=bool)
+            for doc, label in execute(f"SELECT * FROM {table(run, 'document_labels')}"):
+                present[doc, label] = True
+            names: dict[int, str] = dict(execute(f"SELECT label, name FROM {table(run)}"))
+    places = entries[:, 0].astype(int), entries[:, 1].astype(int)
+    rows = csr_matrix((entries[:, 2], places), shape=(documents, matrix.rows.shape[1]))
     given: Any
     for label, name in names.items():
+        machine = LinearSVC(random_state=0).fit(matrix.rows, matrix.present[:, label])
+        given = machine.predict(rows)
         if tuned:
             fit = SupportVectors(tuned=True).fit(matrix, label)
-            assert fit.threshold != 0
-            given = rows @ fit.weights + fit.bias > fit.threshold
-        else:
-            given = LinearSVC(random_state=0).fit(matrix.rows, matrix.present[:, label])
-            given = given.predict(rows)
+            usual, given = given, rows @ fit.weights + fit.bias > fit.threshold
+            assert (usual != given).any()
         hits = (given & present[:, label]).sum()
         assert judged.of(name)["precision"] == pytest.approx(hits / given.sum())
         assert judged.of(name)["recall"] == pytest.approx(hits / present[:, label].sum())
