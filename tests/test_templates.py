@@ -43,6 +43,7 @@ FUNCTIONS = {
     | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}
     | {
         "ARRAYS_ZIP",
+        "CONV",
         "IF",
         "INLINE",
         "LISTAGG",

@@ -1,20 +1,29 @@
-WITH "contents" AS (
+WITH "digests" AS (
   SELECT
     "id",
-    LISTAGG(
-      CONCAT(CAST("name" AS TEXT), CHR(31), CAST("value" AS TEXT)), CHR(30)
-      ORDER BY
-        CAST("name" AS TEXT),
-        "value"
-    ) AS "content"
+    MD5(CONCAT(CAST("name" AS TEXT), CHR(31), CAST("value" AS TEXT))) AS "digest"
   FROM "work"."entries" AS "entries"
+), "contents" AS (
+  SELECT
+    "id",
+    SUM(CAST(CAST(CONCAT('0x', SUBSTRING("digest", 1, 15)) AS BIGINT) AS DECIMAL(38, 0))) AS "low",
+    SUM(
+      CAST(CAST(CONCAT('0x', SUBSTRING("digest", 16, 15)) AS BIGINT) AS DECIMAL(38, 0))
+    ) AS "high"
+  FROM "digests"
   GROUP BY
     "id"
 )
 SELECT
   CAST("entry_rows"."id" AS TEXT) AS "key",
   MD5(
-    CONCAT("contents"."content", CHR(29), COALESCE(CAST("entry_rows"."labels" AS TEXT), ''))
+    CONCAT(
+      CAST("contents"."low" AS TEXT),
+      CHR(30),
+      CAST("contents"."high" AS TEXT),
+      CHR(29),
+      COALESCE(CAST("entry_rows"."labels" AS TEXT), '')
+    )
   ) AS "digest"
 FROM "work"."entry_rows" AS "entry_rows"
 INNER JOIN "work"."rows" AS "rows"

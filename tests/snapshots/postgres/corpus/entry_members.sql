@@ -1,20 +1,31 @@
-WITH "contents" AS (
+WITH "digests" AS (
   SELECT
     "id",
-    STRING_AGG(
-      CONCAT(CAST("name" AS TEXT), CHR(  31), CAST("value" AS TEXT)), CHR(  30)
-      ORDER BY
-        CAST("name" AS TEXT),
-        "value"
-    ) AS "content"
+    MD5(CONCAT(CAST("name" AS TEXT), CHR(  31), CAST("value" AS TEXT))) AS "digest"
   FROM "work"."entries" AS "entries"
+), "contents" AS (
+  SELECT
+    "id",
+    SUM(
+      CAST(CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 1 FOR 15)) AS BIT(64)) AS BIGINT) AS DECIMAL(38, 0))
+    ) AS "low",
+    SUM(
+      CAST(CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 16 FOR 15)) AS BIT(64)) AS BIGINT) AS DECIMAL(38, 0))
+    ) AS "high"
+  FROM "digests"
   GROUP BY
     "id"
 )
 SELECT
   CAST("entry_rows"."id" AS TEXT) AS "key",
   MD5(
-    CONCAT("contents"."content", CHR(  29), COALESCE(CAST("entry_rows"."labels" AS TEXT), ''))
+    CONCAT(
+      CAST("contents"."low" AS TEXT),
+      CHR(  30),
+      CAST("contents"."high" AS TEXT),
+      CHR(  29),
+      COALESCE(CAST("entry_rows"."labels" AS TEXT), '')
+    )
   ) AS "digest"
 FROM "work"."entry_rows" AS "entry_rows"
 INNER JOIN "work"."rows" AS "rows"

@@ -1,19 +1,16 @@
-WITH `contents` AS (
+WITH `digests` AS (
   SELECT
     `id`,
-    LISTAGG(
-      
-        CONCAT(
-          COALESCE(CAST(`name` AS STRING), ''),
-          COALESCE(CHR(  31), ''),
-          COALESCE(CAST(`value` AS STRING), '')
-        ),
-        CHR(  30)
-      
-    ) WITHIN GROUP (ORDER BY
-      CAST(`name` AS STRING) NULLS LAST,
-      `value` NULLS LAST) AS `content`
+    MD5(CONCAT(CAST(`name` AS STRING), CHR(  31), CAST(`value` AS STRING))) AS `digest`
   FROM `work`.`entries` AS `entries`
+), `contents` AS (
+  SELECT
+    `id`,
+    SUM(CAST(CAST(CONV(SUBSTRING(`digest`, 1, 15), 16, 10) AS BIGINT) AS DECIMAL(38, 0))) AS `low`,
+    SUM(
+      CAST(CAST(CONV(SUBSTRING(`digest`, 16, 15), 16, 10) AS BIGINT) AS DECIMAL(38, 0))
+    ) AS `high`
+  FROM `digests`
   GROUP BY
     `id`
 )
@@ -21,9 +18,11 @@ SELECT
   CAST(`entry_rows`.`id` AS STRING) AS `key`,
   MD5(
     CONCAT(
-      COALESCE(`contents`.`content`, ''),
-      COALESCE(CHR(  29), ''),
-      COALESCE(COALESCE(CAST(`entry_rows`.`labels` AS STRING), ''), '')
+      CAST(`contents`.`low` AS STRING),
+      CHR(  30),
+      CAST(`contents`.`high` AS STRING),
+      CHR(  29),
+      COALESCE(CAST(`entry_rows`.`labels` AS STRING), '')
     )
   ) AS `digest`
 FROM `work`.`entry_rows` AS `entry_rows`
