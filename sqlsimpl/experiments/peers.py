@@ -143,8 +143,9 @@ def best_cut(scores: Any, present: Any) -> tuple[float, float]:
 
 
 def require() -> None:
-    """Refuse to start without scikit-learn."""
-    package("sklearn", "sklearn")
+    """Refuse to start without scikit-learn; what is imported now is not timed later."""
+    for name in ("sklearn", "numpy", "scipy.sparse", "sklearn.svm"):
+        package(name, "sklearn")
 
 
 def fetch(run: Run) -> Matrix:
