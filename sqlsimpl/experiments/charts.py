@@ -422,10 +422,11 @@ def samples(rows: Rows, facts: Mapping[str, Any]) -> Any:
                 scale=alt.Scale(type="log"),
                 axis=alt.Axis(tickCount=5),
             ),
-            y=alt.Y("f1:Q", title="F1"),
+            y=alt.Y("f1:Q", title="F1", scale=alt.Scale(zero=False)),
             color=colour("algorithm", "algorithm", names(rows, "algorithm")),
             order="documents:Q",
         )
         .facet(column=alt.Column("label:N", title=None, sort=names(rows, "label")))
+        .resolve_scale(y="independent")
     )
     return finished(drawn, "F1 against time over samples (Fig. 18)", facts)

@@ -113,6 +113,7 @@ def _sampled(bench: Bench, problem: Problem, labels: list[str], share: int) -> l
         "simpl": bench.algorithm("simpl"),
         "nb": bench.algorithm("nb"),
         "svm": SupportVectors(seed=bench.seed),
+        "svm quadratic": SupportVectors(quadratic=True, seed=bench.seed),
     }
     documents = problem.counts["documents"]
     rows = []
