@@ -35,7 +35,8 @@ def write_members(reading: Reading) -> None:
     if reading.form == "text":
         reading.run.create("corpus/text_members", output="members", has_key=has_key)
     else:
-        reading.run.create("corpus/entry_members", output="members")
+        kind = "count" if reading.form == "counts" else "entry"
+        reading.run.create(f"corpus/{kind}_members", output="members")
     if reading.documents.labels is not None:
         reading.run.create("corpus/joined_members", output="members")
 

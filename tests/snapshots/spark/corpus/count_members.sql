@@ -1,0 +1,44 @@
+WITH `names` AS (
+  SELECT
+    `name`,
+    MD5(CAST(`name` AS STRING)) AS `digest`
+  FROM (
+    SELECT DISTINCT
+      `name`
+    FROM `work`.`entries` AS `entries`
+  ) AS `distinct_names`
+), `numbers` AS (
+  SELECT
+    `name`,
+    CAST(CAST(CONV(SUBSTRING(`digest`, 1, 8), 16, 10) AS BIGINT) AS DECIMAL(10, 0)) AS `low`,
+    CAST(CAST(CONV(SUBSTRING(`digest`, 9, 8), 16, 10) AS BIGINT) AS DECIMAL(10, 0)) AS `high`
+  FROM `names`
+), `contents` AS (
+  SELECT
+    `entries`.`id`,
+    SUM(CAST(`entries`.`value` AS DECIMAL(28, 0)) * `numbers`.`low`) AS `low`,
+    SUM(CAST(`entries`.`value` AS DECIMAL(28, 0)) * `numbers`.`high`) AS `high`
+  FROM `work`.`entries` AS `entries`
+  INNER JOIN `numbers`
+    ON `entries`.`name` = `numbers`.`name`
+  GROUP BY
+    `entries`.`id`
+)
+SELECT
+  CAST(`entry_rows`.`id` AS STRING) AS `key`,
+  MD5(
+    CONCAT(
+      CAST(`contents`.`low` AS STRING),
+      CHR(  30),
+      CAST(`contents`.`high` AS STRING),
+      CHR(  29),
+      COALESCE(CAST(`entry_rows`.`labels` AS STRING), '')
+    )
+  ) AS `digest`
+FROM `work`.`entry_rows` AS `entry_rows`
+INNER JOIN `work`.`rows` AS `rows`
+  ON `entry_rows`.`row` = `rows`.`row`
+INNER JOIN `contents`
+  ON `entry_rows`.`id` = `contents`.`id`
+WHERE
+  `rows`.`left_out` IS NULL
