@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlsimpl.experiments import charts
 from sqlsimpl.experiments.bench import WHOLE, Bench
+from sqlsimpl.experiments.charts import accuracy as charts
 from sqlsimpl.experiments.outcome import Outcome, Rows
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.experiments.problem import Judged

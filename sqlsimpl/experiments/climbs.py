@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlsimpl.experiments import charts
 from sqlsimpl.experiments.bench import Bench
+from sqlsimpl.experiments.charts import climbs as charts
+from sqlsimpl.experiments.charts.parts import names
 from sqlsimpl.experiments.outcome import Outcome, Rows, records
 from sqlsimpl.experiments.problem import Problem
 from sqlsimpl.simpl_settings import SimplSettings
@@ -148,7 +149,7 @@ def no_climbing(bench: Bench) -> Outcome:
                     if preset == "paper"
                 ]
     facts = {}
-    for name in charts.names(rows, "climbing"):
+    for name in names(rows, "climbing"):
         own = [row for row in rows if row["climbing"] == name]
         facts[name] = (
             f"mean F1 {_mean(own, 'f1'):.3f}, {_mean(own, 'discriminants'):.1f} discriminants, "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlsimpl.experiments import charts
 from sqlsimpl.experiments.bench import Bench
+from sqlsimpl.experiments.charts import directions as charts
 from sqlsimpl.experiments.outcome import Outcome, records
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.run import Run

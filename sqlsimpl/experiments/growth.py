@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlsimpl.experiments import charts
 from sqlsimpl.experiments.bench import WHOLE, Bench
+from sqlsimpl.experiments.charts import growth as charts
+from sqlsimpl.experiments.charts.parts import names
 from sqlsimpl.experiments.outcome import Outcome, Rows
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.experiments.problem import Problem
@@ -100,7 +101,7 @@ def samples(bench: Bench) -> Outcome:
             rows += _sampled(bench, whole.of_labels(present), present, thousandths)
     rows.sort(key=lambda row: (row["algorithm"], labels.index(row["label"]), row["documents"]))
     facts = {}
-    for name in charts.names(rows, "algorithm"):
+    for name in names(rows, "algorithm"):
         own = [row for row in rows if row["algorithm"] == name and row["share"] == 1]
         mean = sum(row["f1"] for row in own) / max(1, len(own))
         facts[f"{name}, all documents"] = f"mean F1 {mean:.3f} in {own[0]['seconds']:.2f} s"

@@ -10,8 +10,9 @@ from typing import Any
 
 from sqlsimpl.engines.duckdb_output import write_file
 from sqlsimpl.errors import EngineError
-from sqlsimpl.experiments import charts
 from sqlsimpl.experiments.bench import WHOLE, Bench
+from sqlsimpl.experiments.charts import growth as charts
+from sqlsimpl.experiments.charts.parts import names
 from sqlsimpl.experiments.memory_child import TABLES
 from sqlsimpl.experiments.outcome import Outcome
 from sqlsimpl.experiments.problem import Problem
@@ -43,7 +44,7 @@ def memory(bench: Bench) -> Outcome:
             rows += _at_equal_memory(bench, problem, folder)
     rows.sort(key=lambda row: (_ORDER.index(row["algorithm"]), row["documents"]))
     facts: dict[str, Any] = {"label": label, "limit of SIMPL's database": _limit(bench)}
-    for name in charts.names(rows, "algorithm"):
+    for name in names(rows, "algorithm"):
         own = [row for row in rows if row["algorithm"] == name]
         last = own[-1]
         took = f"{last['seconds']:.2f} s, {last['peak_mb']:.0f} MB"

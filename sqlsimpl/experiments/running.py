@@ -11,8 +11,9 @@ from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.documents import Documents
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.experiments import accuracy, charts, climbs, directions, growth, memory, peers
+from sqlsimpl.experiments import accuracy, climbs, directions, growth, memory, peers
 from sqlsimpl.experiments.bench import Bench
+from sqlsimpl.experiments.charts.parts import altair
 from sqlsimpl.experiments.outcome import Outcome, package
 from sqlsimpl.run import OnStep
 
@@ -106,7 +107,7 @@ def opened(
 
 def _require(names: Sequence[str]) -> None:
     """Refuse to start without the packages that are needed in the end."""
-    charts.altair()
+    altair()
     package("vl_convert", "charts")
     if any(name not in _WITHOUT_PEERS for name in names):
         peers.require()

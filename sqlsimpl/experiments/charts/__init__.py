@@ -1,0 +1,1 @@
+"""The pictures: small functions from rows to altair charts."""
