@@ -9,6 +9,8 @@ from sqlglot import exp
 
 from sqlsimpl.run import Run
 
+_ALL_LABELS = 2**31 - 1
+
 
 def strongest_terms(
     run: Run, table: Callable[[str], exp.Table], most: int
@@ -16,7 +18,8 @@ def strongest_terms(
     """The terms that speak loudest for each label, by stage."""
     reads = {name: table(name) for name in ("discriminants", "terms", "labels")}
     found: dict[str, list[dict[str, Any]]] = {}
-    for label, stage, term, weight in run.fetch("score/strongest_terms", reads=reads, most=most):
+    rows = run.fetch("score/strongest_terms", reads=reads, labels=_ALL_LABELS, most=most)
+    for label, stage, term, _, weight, _ in rows:
         found.setdefault(label, []).append({"stage": stage, "term": term, "weight": weight})
     return found
 
@@ -48,4 +51,4 @@ def slowest_steps(run: Run, table: Callable[[str], exp.Table], most: int) -> lis
     """The templates that training spent most time on."""
     rows = run.fetch("score/slowest_steps", reads={"steps": table("steps")}, most=most)
     names = ("template", "times", "rows", "seconds")
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    return [dict(zip(names, row, strict=False)) for row in rows]

@@ -1,7 +1,7 @@
--- The templates that training spent most time on.
+-- The templates that training spent most time on, each with its slowest statement.
 --
--- Reads:   steps (template, rows, seconds)
--- Returns: (template, times, rows, seconds), one row per template, the slowest first
+-- Reads:   steps (step, template, statement, rows, seconds)
+-- Returns: (template, times, rows, seconds, statement), one row per template, the slowest first
 -- Binds:   $most   how many
 WITH totals AS (
     SELECT
@@ -21,13 +21,23 @@ ranked AS (
         seconds,
         ROW_NUMBER() OVER (ORDER BY seconds DESC, template) AS place
     FROM totals
+),
+
+statements AS (
+    SELECT
+        template,
+        statement,
+        ROW_NUMBER() OVER (PARTITION BY template ORDER BY seconds DESC, step) AS place
+    FROM steps
 )
 
 SELECT
-    template,
-    times,
-    rows,
-    seconds
+    ranked.template,
+    ranked.times,
+    ranked.rows,
+    ranked.seconds,
+    statements.statement
 FROM ranked
-WHERE place <= $most
-ORDER BY place
+INNER JOIN statements ON ranked.template = statements.template
+WHERE ranked.place <= $most AND statements.place = 1
+ORDER BY ranked.place

@@ -1,13 +1,23 @@
--- The terms that speak loudest for each label and stage: whose weight is farthest above the mean
--- of the labels, so that a term that all labels like says nothing.
+-- The terms that speak loudest for each of the largest labels, and by how much their weight is
+-- above the mean of all labels.
 --
 -- Reads:   discriminants (label, stage, term, weight)
---          terms (term, name)
---          labels (label, name)
--- Returns: (label, stage, term, weight), one row per label, stage and term, the strongest first
--- Binds:   $most   terms per label and stage
+--          terms (term, name, documents)
+--          labels (label, name, documents)
+-- Returns: (label, stage, term, documents, weight, lead), one row per label, stage and term, the
+--          largest label and the strongest term first
+-- Binds:   $labels   labels at most
+--          $most     terms per label and stage
 WITH counted AS (
     SELECT CAST(COUNT(*) AS DOUBLE) AS labels FROM labels
+),
+
+largest AS (
+    SELECT
+        label,
+        name,
+        ROW_NUMBER() OVER (ORDER BY documents DESC, label) AS label_place
+    FROM labels
 ),
 
 means AS (
@@ -22,26 +32,31 @@ means AS (
 
 ranked AS (
     SELECT
-        discriminants.label,
+        largest.label_place,
+        largest.name AS label,
         discriminants.stage,
         discriminants.term,
         discriminants.weight,
+        discriminants.weight - means.weight AS lead,
         ROW_NUMBER() OVER (
             PARTITION BY discriminants.label, discriminants.stage
             ORDER BY discriminants.weight - means.weight DESC, discriminants.term
         ) AS place
     FROM discriminants
+    INNER JOIN largest
+        ON discriminants.label = largest.label AND largest.label_place <= $labels
     INNER JOIN means
         ON discriminants.stage = means.stage AND discriminants.term = means.term
 )
 
 SELECT
-    labels.name AS label,
+    ranked.label,
     ranked.stage,
     terms.name AS term,
-    ranked.weight
+    terms.documents,
+    ranked.weight,
+    ranked.lead
 FROM ranked
-INNER JOIN labels ON ranked.label = labels.label
 INNER JOIN terms ON ranked.term = terms.term
 WHERE ranked.place <= $most
-ORDER BY labels.name, ranked.stage, ranked.place
+ORDER BY ranked.label_place, ranked.stage, ranked.place

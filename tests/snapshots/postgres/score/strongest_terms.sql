@@ -2,6 +2,12 @@ WITH "counted" AS (
   SELECT
     CAST(COUNT(*) AS DOUBLE PRECISION) AS "labels"
   FROM "work"."labels" AS "labels"
+), "largest" AS (
+  SELECT
+    "label",
+    "name",
+    ROW_NUMBER() OVER (ORDER BY "documents" DESC NULLS LAST, "label") AS "label_place"
+  FROM "work"."labels" AS "labels"
 ), "means" AS (
   SELECT
     "discriminants"."stage",
@@ -14,32 +20,37 @@ WITH "counted" AS (
     "discriminants"."term"
 ), "ranked" AS (
   SELECT
-    "discriminants"."label",
+    "largest"."label_place",
+    "largest"."name" AS "label",
     "discriminants"."stage",
     "discriminants"."term",
     "discriminants"."weight",
+    "discriminants"."weight" - "means"."weight" AS "lead",
     ROW_NUMBER() OVER (
       PARTITION BY "discriminants"."label", "discriminants"."stage"
       ORDER BY "discriminants"."weight" - "means"."weight" DESC NULLS LAST, "discriminants"."term"
     ) AS "place"
   FROM "work"."discriminants" AS "discriminants"
+  INNER JOIN "largest"
+    ON "discriminants"."label" = "largest"."label"
+    AND "largest"."label_place" <= %(labels)s
   INNER JOIN "means"
     ON "discriminants"."stage" = "means"."stage"
     AND "discriminants"."term" = "means"."term"
 )
 SELECT
-  "labels"."name" AS "label",
+  "ranked"."label",
   "ranked"."stage",
   "terms"."name" AS "term",
-  "ranked"."weight"
+  "terms"."documents",
+  "ranked"."weight",
+  "ranked"."lead"
 FROM "ranked"
-INNER JOIN "work"."labels" AS "labels"
-  ON "ranked"."label" = "labels"."label"
 INNER JOIN "work"."terms" AS "terms"
   ON "ranked"."term" = "terms"."term"
 WHERE
   "ranked"."place" <= %(most)s
 ORDER BY
-  "labels"."name",
+  "ranked"."label_place",
   "ranked"."stage",
   "ranked"."place"

@@ -15,14 +15,23 @@ WITH `totals` AS (
     `seconds`,
     ROW_NUMBER() OVER (ORDER BY `seconds` DESC, `template` NULLS LAST) AS `place`
   FROM `totals`
+), `statements` AS (
+  SELECT
+    `template`,
+    `statement`,
+    ROW_NUMBER() OVER (PARTITION BY `template` ORDER BY `seconds` DESC, `step` NULLS LAST) AS `place`
+  FROM `work`.`steps` AS `steps`
 )
 SELECT
-  `template`,
-  `times`,
-  `rows`,
-  `seconds`
+  `ranked`.`template`,
+  `ranked`.`times`,
+  `ranked`.`rows`,
+  `ranked`.`seconds`,
+  `statements`.`statement`
 FROM `ranked`
+INNER JOIN `statements`
+  ON `ranked`.`template` = `statements`.`template`
 WHERE
-  `place` <= :most
+  `ranked`.`place` <= :most AND `statements`.`place` = 1
 ORDER BY
-  `place` NULLS LAST
+  `ranked`.`place` NULLS LAST
