@@ -36,7 +36,7 @@ GROUP BY
   "keyed_documents"."doc",
   "spellings"."term"
 HAVING
-  SUM("entry_rows"."value") > 0
+  SUM("entry_rows"."value") <> 0
 ),
 
 "entries" AS (

@@ -103,9 +103,11 @@ WITH "raw" AS (
         1 + LN(1 + LN("postings"."count"))
       ) * "terms"."idf"
       WHEN 'ltc'
-      THEN (
-        1 + LN("postings"."count")
-      ) * "terms"."idf"
+      THEN CASE
+        WHEN "postings"."count" < 1
+        THEN "postings"."count"
+        ELSE 1 + LN("postings"."count")
+      END * "terms"."idf"
       WHEN 'tfidf'
       THEN "postings"."count" * "terms"."idf"
       WHEN 'log_log'
