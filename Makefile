@@ -19,7 +19,7 @@ demo: $(VENV)/.run
 	$(BIN)/sqlsimpl report $(TICKETS) --where "split = 'test'" $(DEMO) --out $(VENV)/report.html
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -86,7 +86,9 @@ def compare(
             return comparison.on_folds(documents, cross_validation, seed)
         if train_where is None or test_where is None:
             raise SettingError(
-                "say which documents are for training and which for testing, or give folds"
+                "say which documents are for training and which for testing (train_where and "
+                "test_where, --train and --test), or in how many folds to deal them "
+                "(cross_validation, --folds)"
             )
         if where is not None:
             raise SettingError("where: train_where and test_where say which documents to take")
