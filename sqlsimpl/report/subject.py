@@ -20,6 +20,8 @@ from sqlsimpl.scoring import Scoring
 if TYPE_CHECKING:
     from sqlsimpl.model import Model
 
+# About how many statements the sections take, for progress bars.
+_STEPS = 30
 NO_DOCUMENTS = "no documents with labels were given: name a source"
 
 
@@ -84,6 +86,7 @@ class Subject:
 def subject(model: Model, documents: Documents | None, scoring: Scoring, examples: int) -> Subject:
     """Look at a model, and score the documents, if there are any."""
     run = model.new_run()
+    run.phase("report", _STEPS)
     labels = model.table("labels").order("documents DESC, name").project("name, documents")
     trained = [(str(name), int(count)) for name, count in labels.fetchall()]
     evaluated = None if documents is None else _evaluate(model, documents, scoring)
@@ -109,4 +112,5 @@ def _evaluate(model: Model, documents: Documents, scoring: Scoring) -> Evaluated
     metrics = measure_decisions(run, one_label=scoring.shape.one_label)
     run.create("corpus/left_out")
     left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
+    run.phase("report", _STEPS)
     return Evaluated(reading, scoring, metrics, left_out, time.perf_counter() - started)
