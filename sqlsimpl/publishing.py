@@ -13,6 +13,7 @@ from sqlglot import exp
 
 from sqlsimpl.additive import STATE
 from sqlsimpl.algorithms import MODEL_TABLES
+from sqlsimpl.corpus import Report
 from sqlsimpl.documents import Reading
 from sqlsimpl.run import Run
 from sqlsimpl.scoring import Shape
@@ -61,6 +62,15 @@ def published_facts(documents: int, labels: int, terms: int, of_all: str) -> dic
         "labels": labels,
         "terms": terms,
         "fingerprint": of_all,
+    }
+
+
+def first_facts(report: Report, algorithm: str, of_all: str) -> dict[str, object]:
+    """What sqlsimpl.versions says of a new version."""
+    return {
+        **published_facts(report.documents, report.labels, report.terms, of_all),
+        "algorithm": algorithm,
+        "format": FORMAT,
     }
 
 

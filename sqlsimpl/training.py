@@ -24,9 +24,8 @@ from sqlsimpl.engines.duckdb_models import ModelFile
 from sqlsimpl.errors import EngineError
 from sqlsimpl.model import Database, Model
 from sqlsimpl.publishing import (
-    FORMAT,
     fingerprint,
-    published_facts,
+    first_facts,
     published_tables,
     stored_shape,
     write_members,
@@ -193,16 +192,11 @@ def _publish(
     run: Run, file: ModelFile, order: Order, name: str, learned: Learned, of_all: str
 ) -> None:
     run.phase("publish", 1)
-    report = learned.report
     if order.chosen.additive and order.documents.columns.form != "text":
         run.create("additive/entry_words", output="words")
         run.create("additive/entry_spellings", output="word_spellings")
     tables = published_tables(run, additive=order.chosen.additive)
-    facts = {
-        **published_facts(report.documents, report.labels, report.terms, of_all),
-        "algorithm": order.algorithm,
-        "format": FORMAT,
-    }
+    facts = first_facts(learned.report, order.algorithm, of_all)
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     columns = order.documents.columns
 

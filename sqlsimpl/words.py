@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
-from typing import Any
 
 from sqlsimpl.errors import SettingError, near
+from sqlsimpl.packages import package
 
 _CODES = {
     "arabic": "ar", "armenian": "hy", "basque": "eu", "catalan": "ca", "chinese": "zh",
@@ -16,15 +15,6 @@ _CODES = {
     "polish": "pl", "portuguese": "pt", "romanian": "ro", "russian": "ru", "spanish": "es",
     "swedish": "sv", "turkish": "tr", "ukrainian": "uk",
 }  # fmt: skip
-
-
-def _package(name: str, extra: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        raise SettingError(
-            f"this needs the package {name}: pip install 'sqlsimpl[{extra}]'"
-        ) from error
 
 
 def languages() -> list[str]:
@@ -39,19 +29,19 @@ def is_language(name: str) -> bool:
 
 def stop_words(language: str) -> list[str]:
     """The stop words of a language, by name or two-letter code."""
-    package = _package("stopwordsiso", "stopwords")
+    lists = package("stopwordsiso", "stopwords")
     code = _CODES.get(language.casefold(), language.casefold())
-    if not package.has_lang(code):
+    if not lists.has_lang(code):
         raise SettingError(f"stop_words {language!r}: no list for it; {near(language, _CODES)}")
-    return sorted(package.stopwords(code))
+    return sorted(lists.stopwords(code))
 
 
 def stems(language: str, words: Iterable[str]) -> list[str]:
     """The stem of each word."""
-    package = _package("snowballstemmer", "stem")
+    stemmers = package("snowballstemmer", "stem")
     names = {code: name for name, code in _CODES.items()}
     name = names.get(language.casefold(), language.casefold())
-    if name not in package.algorithms():
-        raise SettingError(f"stem {language!r}: no stemmer; {near(name, package.algorithms())}")
-    stemmed: list[str] = package.stemmer(name).stemWords(list(words))
+    if name not in stemmers.algorithms():
+        raise SettingError(f"stem {language!r}: no stemmer; {near(name, stemmers.algorithms())}")
+    stemmed: list[str] = stemmers.stemmer(name).stemWords(list(words))
     return stemmed

@@ -17,10 +17,10 @@ import pytest
 from typer.testing import CliRunner
 
 import sqlsimpl
-from sqlsimpl import SettingError, compare, experiment
+from sqlsimpl import SettingError, compare, experiment, packages
 from sqlsimpl.cli import app
 from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.experiments import EXPERIMENTS, outcome
+from sqlsimpl.experiments import EXPERIMENTS
 from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.growth import exponents
 from sqlsimpl.experiments.peers import SupportVectors, best_cut, fetch
@@ -396,7 +396,7 @@ def test_a_package_that_is_missing(
             raise ModuleNotFoundError(wanted)
         return real(wanted)
 
-    monkeypatch.setattr(outcome, "import_module", without)
+    monkeypatch.setattr(packages, "import_module", without)
     with pytest.raises(SettingError, match=rf"pip install 'sqlsimpl\[{extra}\]'"):
         experiment(name, "there is no such file", **OPTIONS)
 

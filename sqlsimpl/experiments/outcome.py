@@ -8,11 +8,11 @@ import os
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl import packages
+from sqlsimpl.errors import EngineError
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -61,12 +61,7 @@ class Outcome:
 
 def package(name: str, extra: str) -> Any:
     """A package that is only needed for experiments."""
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        raise SettingError(
-            f"this experiment needs the package {name}: pip install 'sqlsimpl[{extra}]'"
-        ) from error
+    return packages.package(name, extra, "this experiment")
 
 
 def records(columns: Iterable[str], rows: Iterable[Sequence[Any]]) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from sqlsimpl.engines.duckdb_models import ModelFile
 from sqlsimpl.engines.duckdb_output import write_file
 from sqlsimpl.evaluation import given
 from sqlsimpl.model import Database, Model
-from sqlsimpl.publishing import FORMAT, published_facts, published_tables, write_settings
+from sqlsimpl.publishing import first_facts, published_tables, write_settings
 from sqlsimpl.run import Run
 from sqlsimpl.scoring import TABLES, Scoring
 from sqlsimpl.template import render
@@ -57,13 +57,8 @@ class KeptModel:
         self, database: Database, name: str, names: Mapping[str, str], columns: Columns
     ) -> Model:
         """Publish it as a new version of a model and open that; labels get other names."""
-        report = self.learned.report
         digest = hashlib.sha256(b"".join(self.tables.values())).hexdigest()
-        facts = {
-            **published_facts(report.documents, report.labels, report.terms, digest),
-            "algorithm": self.algorithm,
-            "format": FORMAT,
-        }
+        facts = first_facts(self.learned.report, self.algorithm, digest)
         engine = DuckDBEngine(database)
         try:
             file = ModelFile(engine, engine.file)
