@@ -18,8 +18,11 @@ demo: $(VENV)/.run
 	$(BIN)/sqlsimpl explain $(TICKETS) --document T-02798 $(DEMO) | head -12
 	$(BIN)/sqlsimpl report $(TICKETS) --where "split = 'test'" $(DEMO) --out $(VENV)/report.html
 
+# make test WITHOUT=spark leaves out the tests of an engine.
+WITHOUT ?=
+
 test: lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(WITHOUT:%=--without %)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

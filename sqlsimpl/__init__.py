@@ -14,9 +14,10 @@ from sqlsimpl.errors import (
 )
 from sqlsimpl.experiments import Outcome, experiment
 from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
+from sqlsimpl.keeping import copy, drop, roll_back, versions
+from sqlsimpl.keeping import open_model as open
 from sqlsimpl.metrics import Metrics
-from sqlsimpl.model import Evaluation, Model, drop, roll_back, versions
-from sqlsimpl.model import open_model as open
+from sqlsimpl.model import Evaluation, Model
 from sqlsimpl.run import Step
 from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.training import train
@@ -43,6 +44,7 @@ __all__ = [
     "TemplateError",
     "build_corpus",
     "compare",
+    "copy",
     "drop",
     "experiment",
     "generate_tcat",

@@ -113,4 +113,5 @@ def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, 
 def scoring_of(run: Run, shape: Shape) -> Scoring:
     """Scoring with the model that training has left in a workspace."""
     tables = {name: run.table(work) for name, work in MODEL_TABLES.items()}
-    return Scoring(run.engine.dialect, shape, tables)
+    engine = run.engine
+    return Scoring(engine.dialect, shape, tables, in_lanes=engine.scores_in_lanes)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlsimpl import additive, corpus
 from sqlsimpl.algorithms import algorithm, shape_of
 from sqlsimpl.corpus import CorpusFacts, Names, Report
 from sqlsimpl.documents import Documents, Reading, read
-from sqlsimpl.engines.duckdb_macros import macros
+from sqlsimpl.engines.schemas import Served
 from sqlsimpl.errors import ModelError, SourceError
 from sqlsimpl.linear import LinearModel
 from sqlsimpl.publishing import (
@@ -92,7 +91,7 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
     write_settings(run, stored)
     model.replace(
         published_tables(run, additive=True),
-        partial(macros, shape, model.columns),
+        Served(shape, model.columns, model.key_type),
         published_facts(count, labels, terms, fingerprint(run, stored)),
     )
     for each in (reading.run, run):

@@ -8,39 +8,36 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-import duckdb
 from sqlglot import exp
 
 from sqlsimpl import corpus
 from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import Fitted, Report
 from sqlsimpl.documents import Documents
-from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.engines.duckdb_output import table_in
+from sqlsimpl.engines import Engine, Result, database_and_source, open_engine
+from sqlsimpl.engines.schemas import publish
 from sqlsimpl.errors import EngineError, SettingError, near
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.template import render
 
 FORMAT = 1
 """Version of the tables of a published corpus."""
 
-Database = str | Path | duckdb.DuckDBPyConnection
+Database = Any
+"""A DuckDB file or connection, a PostgreSQL address or connection, a Spark address or session."""
 
 
 class Corpus:
     """The tables of a corpus in a database. Use it as a context manager, or close it."""
 
-    def __init__(self, engine: DuckDBEngine, name: str) -> None:
+    def __init__(self, engine: Engine, name: str) -> None:
         self.name = name
         self._engine = engine
         self._stack = ExitStack()
         self._stack.callback(engine.close)
         engine.release()
         try:
-            self._database = self._stack.enter_context(
-                engine.database_of(engine.file, read_only=True)
-            )
+            self._schemas = self._stack.enter_context(engine.home().reading())
             self._stored = self._load()
         except BaseException:
             self.close()
@@ -77,11 +74,11 @@ class Corpus:
         """The names of its tables."""
         return sorted([*corpus.tables(self.columns.form), "settings", "steps"])
 
-    def table(self, name: str) -> duckdb.DuckDBPyRelation:
-        """One of its tables as a DuckDB relation; `.df()`, `.pl()` and `.arrow()` follow."""
+    def table(self, name: str) -> Result:
+        """One of its tables: in DuckDB a relation; `.df()`, `.pl()` and `.arrow()` follow."""
         if name not in self.tables:
             raise SettingError(f"a corpus has no table {name!r}; {near(name, self.tables)}")
-        return self._engine.connection.sql(render(self._all(name), "duckdb"))
+        return self._engine.result(self._physical(name))
 
     def strongest_terms(self, most: int = 5) -> list[tuple[str, str, float]]:
         """The (label, term, mean weight) that stand out in each label's documents."""
@@ -90,26 +87,16 @@ class Corpus:
         return Run(self._engine).fetch("corpus/strongest_terms", reads=reads, most=most)
 
     def _physical(self, name: str) -> exp.Table:
-        return table_in(self._database, self.name, name)
-
-    def _all(self, name: str) -> exp.Query:
-        return exp.select("*").from_(self._physical(name))
+        return self._schemas.table(self.name, name)
 
     def _load(self) -> dict[str, Any]:
-        known = [
-            name
-            for (name,) in self._engine.execute(
-                "SELECT DISTINCT schema_name FROM duckdb_tables() WHERE database_name = $database "
-                "AND table_name = 'spellings' ORDER BY 1",
-                {"database": self._database},
-            )
-        ]
-        where = self._engine.file or "the database"
+        known = self._schemas.holding("spellings")
+        where = self._engine.place
         if self.name not in known:
             raise EngineError(
                 f"{where}: there is no corpus {self.name!r}; {near(self.name, known)}"
             )
-        rows = self._engine.execute(render(self._all("settings"), "duckdb"))
+        rows = self._engine.run(exp.select("name", "value").from_(self._physical("settings")))
         stored = {name: json.loads(value) for name, value in rows}
         if stored["format"] > FORMAT:
             raise EngineError(
@@ -121,7 +108,7 @@ class Corpus:
 
 def open_corpus(database: Database, name: str = "corpus", **options: Any) -> Corpus:
     """Open a corpus that was built before, for reading. Options as for `build_corpus`."""
-    return Corpus(DuckDBEngine(database, **options), name)
+    return Corpus(open_engine(database, **options), name)
 
 
 def build_corpus(
@@ -139,7 +126,7 @@ def build_corpus(
     labels: object | None = None,
     labels_id: str | None = None,
     like: str | None = None,
-    into: Database = ":memory:",
+    into: Database | None = None,
     name: str = "corpus",
     threads: int | None = None,
     memory_limit: str | None = None,
@@ -155,14 +142,16 @@ def build_corpus(
     `label` is a column with a name or a list of names, of the documents or of `labels`.
 
     `into` is a DuckDB file, ":memory:" or your own connection; the tables are written there in one
-    transaction, as the schema `name`. With `like`, the vocabulary and the columns are those of an
-    earlier corpus in `into`: this is how test documents are read. Further arguments are the
-    settings of `CorpusSettings`.
+    transaction, as the schema `name`. Documents in PostgreSQL or Spark (an address, a psycopg
+    connection or a Spark session as `source`) are read where they are, and the corpus is there.
+    With `like`, the vocabulary and the columns are those of an earlier corpus in `into`: this is
+    how test documents are read. Further arguments are the settings of `CorpusSettings`.
     """
     if not name:
         raise SettingError("name: a corpus needs a name, for its schema")
     if like is not None and like.casefold() == name.casefold():
         raise SettingError(f"name {name!r}: it would replace the corpus that it is to be like")
+    into, source = database_and_source(source, into, otherwise=":memory:")
     texts = text_columns(text)
     given: dict[str, Any] = {
         "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,
@@ -191,9 +180,9 @@ def build_corpus(
     documents = Documents(
         source, columns, table, query, where, labels, like is not None and label is None, labels_id
     )
-    engine = DuckDBEngine(into, **options)
+    engine = open_engine(into, **options)
     try:
-        engine.check_target()
+        engine.home().check()
         _build(engine, documents, chosen, like, name, on_step)
         return Corpus(engine, name)
     except BaseException:
@@ -202,7 +191,7 @@ def build_corpus(
 
 
 def _build(
-    engine: DuckDBEngine,
+    engine: Engine,
     documents: Documents,
     settings: CorpusSettings,
     like: str | None,
@@ -226,20 +215,20 @@ def _build(
     run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
     run.write_steps()
     names = [*corpus.tables(documents.columns.form), "settings", "steps"]
-    engine.publish({table: run.table(table) for table in names}, name)
+    publish(engine.home(), {table: run.table(table) for table in names}, name)
 
 
 def _apply(
-    engine: DuckDBEngine, run: Run, documents: Documents, settings: CorpusSettings, like: str
+    engine: Engine, run: Run, documents: Documents, settings: CorpusSettings, like: str
 ) -> Report:
     """Copy what training learned into the workspace, so that its file need not stay open."""
     run.phase("corpus", 3)
-    with engine.database_of(engine.file, read_only=True) as database:
+    with engine.home().reading() as schemas:
         for table in ("spellings", "terms", "labels"):
             run.create(
                 f"corpus/known_{table}",
                 output=f"fitted_{table}",
-                reads={table: table_in(database, like, table)},
+                reads={table: schemas.table(like, table)},
             )
     fitted = Fitted(*(run.table(f"fitted_{table}") for table in ("spellings", "terms", "labels")))
     return corpus.apply(run, documents, settings, fitted)

@@ -64,6 +64,13 @@ def text_columns(text: str | Sequence[str]) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)
 
 
+def _listed(labels: exp.Expr) -> exp.Expr:
+    """A list as one text, the same in every engine."""
+    names = exp.ArrayToString(this=labels.copy(), expression=exp.Literal.string(", "))
+    opened = exp.DPipe(this=exp.Literal.string("["), expression=names)
+    return exp.DPipe(this=opened, expression=exp.Literal.string("]"))
+
+
 class ColumnReader:
     """Builds queries over a relation whose columns are known."""
 
@@ -132,7 +139,7 @@ class ColumnReader:
             "CONCAT_WS",
             separator,
             *(exp.func("COALESCE", text.copy(), absent.copy()) for text in texts),
-            exp.cast(labels.copy(), "TEXT"),
+            _listed(labels),
             dialect=self._dialect,
         )
         return exp.select(

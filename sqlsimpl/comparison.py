@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from sqlsimpl.algorithms import ALGORITHMS, Algorithm, scoring_of, settle, shape
 from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import CorpusFacts
 from sqlsimpl.documents import Documents, Reading
-from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation import decide, measure_decisions, read_labelled
 from sqlsimpl.metrics import Metrics
@@ -76,7 +77,8 @@ def compare(
         "memory_limit": memory_limit,
         "temp_directory": temp_directory,
     }
-    with DuckDBEngine(**options) as engine:
+    database, source = database_and_source(source, None, otherwise=":memory:")
+    with closing(open_engine(database, **options)) as engine:
         comparison = _Comparison(engine, made, chosen, on_step)
         documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
         if cross_validation is not None:
@@ -104,7 +106,7 @@ _POOLED = ("decisions", "documents", "labels")
 class _Comparison:
     """Algorithms that are trained and judged side by side."""
 
-    engine: DuckDBEngine
+    engine: Engine
     algorithms: Mapping[str, Algorithm]
     settings: CorpusSettings
     on_step: OnStep | None

@@ -17,6 +17,7 @@ from sqlsimpl import words
 from sqlsimpl.columns import ColumnReader
 from sqlsimpl.documents import Documents, Reading, read
 from sqlsimpl.errors import SettingError, SourceError, near
+from sqlsimpl.patterns import translated
 from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings, at_least, at_most
 from sqlsimpl.template import Relation
@@ -243,7 +244,8 @@ def _write_names(reading: Reading) -> None:
         tokens = reading.tokens_of(number)
         run.create("corpus/names", reads={"field_tokens": tokens}, field=name, append=number > 0)
     if reading.in_chunks:
-        run.create("corpus/pieces", pattern=reading.settings.token_pattern)
+        pattern = translated(reading.settings.token_pattern, run.engine.dialect)
+        run.create("corpus/pieces", pattern=pattern)
         run.create("corpus/piece_names", output="names")
 
 

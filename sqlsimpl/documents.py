@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-import duckdb
 from sqlglot import exp
 
 from sqlsimpl.columns import ColumnReader, Columns
+from sqlsimpl.engines.opening import shown
 from sqlsimpl.errors import EngineError, SettingError, SourceError, StatementError
+from sqlsimpl.patterns import translated
 from sqlsimpl.run import Run
 from sqlsimpl.settings import CorpusSettings
 from sqlsimpl.template import Relation
@@ -124,9 +126,10 @@ def read_source(
 
     Returns how many rows there are, and the labelling: one, any or none.
     """
+    failures: tuple[type[Exception], ...] = (StatementError, *run.engine.failures)
     try:
         return _read_source(run, documents, settings, in_tokens=in_tokens)
-    except (duckdb.Error, StatementError) as error:
+    except failures as error:
         reason = error.reason if isinstance(error, StatementError) else str(error)
         cut = isinstance(error, StatementError) and error.template == "corpus/inputs"
         if cut and settings.pattern is not None:
@@ -181,7 +184,7 @@ def _read_text(
     if not in_tokens:
         cut, binds = "corpus/numbered_texts", {}
     elif not in_chunks:
-        binds["pattern"] = settings.token_pattern
+        binds["pattern"] = translated(settings.token_pattern, run.engine.dialect)
     with run.engine.unordered():
         run.create(cut, output="inputs", reads={"texts": texts}, lanes=lanes, **binds)
     run.drop("texts")
@@ -253,9 +256,7 @@ def _check_rows(run: Run, documents: Documents) -> int:
 
 def _described(source: object) -> str:
     """A source as errors name it."""
-    if isinstance(source, str | os.PathLike):
-        return str(source)
-    return f"the given {type(source).__name__}"
+    return shown(Path(source) if isinstance(source, os.PathLike) else source)
 
 
 def _is_present(column: str) -> exp.Expr:

@@ -38,9 +38,10 @@ def decide(reading: Reading, scoring: Scoring) -> None:
     run = reading.run
     run.phase("score", 20)
     documents = given(run, reading.documents, scoring.shape)
-    run.create_from("score/decisions", scoring.on(documents).decisions(), output="all_decisions")
+    decided = scoring.on(documents, run.keep)
+    run.create_from("score/decisions", decided.decisions(), output="all_decisions")
     run.create("score/kept_decisions", output="decisions")
-    run.drop("all_decisions")
+    run.drop("all_decisions", *(made for made in run.made if made.startswith("kept_")))
 
 
 def measure_decisions(run: Run, *, one_label: bool) -> Metrics:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import sqlglot
 from sqlglot import exp
@@ -32,11 +31,8 @@ _NOT_ROUNDED = (
 )
 _NOTES: Mapping[str, tuple[str, ...]] = {
     "duckdb": (),
-    "postgres": (
-        "It needs PostgreSQL 13 or newer and a UTF8 database, by whose locale LOWER goes: one of C "
-        "changes A to Z only.",
-    ),
-    "spark": ("It needs Spark 3.1 or newer.",),
+    "postgres": ("It needs PostgreSQL 17 or newer and a UTF8 database.",),
+    "spark": ("It needs Spark 4 or newer.",),
     "snowflake": (
         "Names are quoted, so that upper and lower case count: give a table with other names as a "
         "view with these.",
@@ -72,12 +68,10 @@ def scoring_sql(
     _check_choice("kind", kind, KINDS)
     source = _place("documents", documents, dialect, 3)
     tables = _tables(_place("schema", schema, dialect, 2))
-    settings = shape.settings
-    pattern = translated(settings.token_pattern, dialect) if shape.form == "text" else None
-    shape = replace(shape, settings=replace(settings, pattern=pattern))
     # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
     scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
-    given = _texts(source, columns, shape, dialect) if pattern else _entries(source, columns)
+    is_text = shape.form == "text"
+    given = _texts(source, columns, shape, dialect) if is_text else _entries(source, columns)
     decided = scoring.on(given)
     if kind == "predict":
         sql = decided.predictions()
@@ -85,8 +79,8 @@ def scoring_sql(
         sql = decided.scores()
     else:
         sql = decided.explanations()
-    if dialect == "snowflake" and pattern is not None:
-        sql = _in_ascii(sql, pattern)
+    if dialect == "snowflake" and is_text:
+        sql = _in_ascii(sql, translated(shape.settings.token_pattern, dialect))
     needed = [table for table in tables.values() if render(table, dialect) in sql]
     head = [
         f"{_SUMMARIES[kind]} of the documents in {render(source, dialect)}"
@@ -104,7 +98,7 @@ def _notes(shape: Shape, columns: Columns, dialect: str, kind: str) -> list[str]
     notes = list(_NOTES[dialect])
     if columns.id is None and dialect != "duckdb":
         notes.append(_NO_KEY)
-    if shape.form == "text" and dialect in ("spark", "snowflake"):
+    if shape.form == "text" and dialect == "snowflake":
         notes.append(_NOT_NORMALISED)
     if not shape.counts_tokens and dialect in ("snowflake", "bigquery"):
         notes.append(_NOT_ROUNDED)

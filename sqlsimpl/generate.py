@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.engines.duckdb_output import check_output, is_database, write_file
+from sqlsimpl.engines.duckdb_schemas import DuckDBHome
+from sqlsimpl.engines.schemas import publish
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.run import OnStep, Run
 
@@ -82,7 +84,7 @@ def generate_tcat(
         run = Run(engine, on_step)
         rows = _generate(run, subsets, positive, negative, seed, form)
         if is_database(file):
-            engine.publish({form: run.table("tcat")}, name, file)
+            publish(DuckDBHome(engine, file), {form: run.table("tcat")}, name)
         else:
             write_file(engine, run.table("tcat"), file)
     return rows

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
-import duckdb
 from sqlglot import exp
 
 from sqlsimpl import inspection
@@ -18,22 +17,25 @@ from sqlsimpl.change import Change, change
 from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import Report
 from sqlsimpl.documents import Documents, read_source
-from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.engines.duckdb_macros import Macro
-from sqlsimpl.engines.duckdb_models import ModelFile, Version
-from sqlsimpl.engines.duckdb_output import check_output, table_in, write_file
+from sqlsimpl.engines import Engine, Result
+from sqlsimpl.engines.base import Row, Shows
+from sqlsimpl.engines.duckdb_output import check_output
+from sqlsimpl.engines.schemas import Served
 from sqlsimpl.errors import ModelError, SettingError, near
 from sqlsimpl.evaluation import given, judge, read_labelled
 from sqlsimpl.export import quoted, scoring_sql
 from sqlsimpl.metrics import Metrics
+from sqlsimpl.models import Models
+from sqlsimpl.output import write_result
 from sqlsimpl.publishing import FORMAT
 from sqlsimpl.report import write_report
 from sqlsimpl.run import OnStep, Run
 from sqlsimpl.scoring import TABLES, Scoring, Shape
 from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.template import render
+from sqlsimpl.versions import Version
 
-Database = str | Path | duckdb.DuckDBPyConnection
+Database = Any
+"""A DuckDB file or connection, a PostgreSQL address or connection, a Spark address or session."""
 
 
 class Where(TypedDict, total=False):
@@ -80,13 +82,13 @@ class Evaluation:
 class Model:
     """A version of a model. Use it as a context manager, or close it.
 
-    Its tables are copied when it is opened, so that the file is free for others, and further
-    versions can be trained meanwhile.
+    The tables of one in a file are copied when it is opened, so that the file is free for others,
+    and further versions can be trained meanwhile.
     """
 
     def __init__(
         self,
-        engine: DuckDBEngine,
+        engine: Engine,
         name: str | None,
         version: int | None = None,
         on_step: OnStep | None = None,
@@ -94,12 +96,12 @@ class Model:
         self._engine = engine
         self._on_step = on_step
         self._calls = count(1)
-        self._file = ModelFile(engine, engine.file)
-        self._loaded: set[str] = set()
+        self._models = Models(engine.home())
+        self._loaded: dict[str, exp.Table] = {}
         self.unchanged = False
         """Whether training found that it had been trained before, and did nothing."""
         try:
-            self.published: Version = self._file.find(name, version)
+            self.published: Version = self._models.find(name, version)
             self._refuse_newer()
             self._open()
         except BaseException:
@@ -108,7 +110,7 @@ class Model:
 
     def _open(self) -> None:
         self._load(*TABLES, "settings")
-        rows = self._engine.run(exp.select("name", "value").from_(self._copy("settings")))
+        rows = self.rows("settings", "name", "value")
         self.stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
 
     def __enter__(self) -> Model:
@@ -152,7 +154,7 @@ class Model:
     @property
     def versions(self) -> list[Version]:
         """All versions of this model, the latest first."""
-        return self._file.versions(self.name)
+        return self._models.versions(self.name)
 
     @property
     def columns(self) -> Columns:
@@ -176,6 +178,11 @@ class Model:
         self.stored["training"]["seconds"] |= seconds
 
     @property
+    def key_type(self) -> str:
+        """The type of the documents' keys in training, as DuckDB writes it."""
+        return str(self.stored.get("key_type", "TEXT"))
+
+    @property
     def preset(self) -> str:
         """The preset that its settings started from."""
         return str(self.stored["preset"])
@@ -190,17 +197,30 @@ class Model:
     @property
     def tables(self) -> list[str]:
         """The names of its tables."""
-        with self._file.reading() as database:
-            return self._file.tables(database, self.published.schema)
+        return self._models.tables(self.published)
 
-    def table(self, name: str) -> duckdb.DuckDBPyRelation:
-        """One of its tables as a DuckDB relation."""
+    @property
+    def learned_tables(self) -> list[str]:
+        """The names of its tables without those that only say how it is called."""
+        return self._models.learned_tables(self.published)
+
+    def save(self, name: str, file: Path) -> None:
+        """Write one of its tables to a Parquet, CSV or JSON file."""
+        write_result(self._engine, self.work_table(name), file)
+
+    def table(self, name: str) -> Result:
+        """One of its tables: in DuckDB, a relation."""
         if name not in self._loaded:
             known = self.tables
             if name not in known:
                 hint = near(name, known)
                 raise SettingError(f"model {self.name!r} has no table {name!r}; {hint}")
-        return self._relation(self.work_table(name))
+        return self._engine.result(self.work_table(name))
+
+    def rows(self, name: str, *columns: str, order_by: Sequence[str] = ()) -> list[Row]:
+        """Columns of one of its tables that has few rows."""
+        query = exp.select(*columns).from_(self.work_table(name)).order_by(*(order_by or columns))
+        return self._engine.run(query)
 
     def predict(
         self,
@@ -209,7 +229,7 @@ class Model:
         scores: bool = False,
         out: str | Path | None = None,
         **where: Unpack[Where],
-    ) -> duckdb.DuckDBPyRelation:
+    ) -> Result:
         """Label documents: (document, label, score, probability), or (document, labels).
 
         With `scores`, one row per document and label: (document, label, score, probability,
@@ -219,12 +239,12 @@ class Model:
         if out is not None:
             check_output(Path(out))
         run, documents = self._read(self._documents(source, where))
-        decided = self._scoring().on(documents)
+        decided = self._scoring().on(documents, run.keep)
         made = decided.scores() if scores else decided.predictions()
         kind = "label_scores" if scores else "predictions"
         result = self._result(run, f"score/{kind}", made)
         if out is not None:
-            write_file(self._engine, run.table("result"), Path(out))
+            write_result(self._engine, run.table("result"), Path(out))
         return result
 
     def explain(
@@ -234,7 +254,7 @@ class Model:
         document: object = None,
         every_label: bool = False,
         **where: Unpack[Where],
-    ) -> duckdb.DuckDBPyRelation:
+    ) -> Result:
         """Why documents get their labels: rows that add up to projections, then the tree's path.
 
         `document` is the key of a single one. With `every_label`, also why the other labels do not
@@ -245,7 +265,7 @@ class Model:
             key = "id" if self.shape.form == "text" else "document"
             wanted = exp.cast(exp.column(key), "TEXT").eq(exp.Literal.string(str(document)))
             documents = exp.select("*").from_(documents.subquery("given")).where(wanted)
-        made = self._scoring().on(documents).explanations(every_label)
+        made = self._scoring().on(documents, run.keep).explanations(every_label)
         result = self._result(run, "score/explanations", made)
         if document is not None and run.steps[-1].rows == 0:
             raise SettingError(f"document {document!r}: there is none with this key and a text")
@@ -265,7 +285,7 @@ class Model:
         given_label = label or self.columns.label
         documents = self._documents(source, where, given_label, labels, labels_id)
         run = self.new_run()
-        reading = read_labelled(run, documents, self.shape.settings, self._copy("labels"))
+        reading = read_labelled(run, documents, self.shape.settings, self.work_table("labels"))
         metrics = judge(reading, self._scoring())
         run.create("corpus/left_out")
         left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
@@ -309,11 +329,11 @@ class Model:
     def replace(
         self,
         tables: Mapping[str, exp.Table],
-        macros: Callable[[str], Sequence[Macro]],
+        served: Served,
         facts: Mapping[str, object],
     ) -> None:
-        """Put other tables in the place of its own, in the file and here."""
-        self.published = self._file.replace(self.published, tables, macros, facts)
+        """Put other tables in the place of its own, in the database and here."""
+        self.published = self._models.replace(self.published, tables, served, facts)
         self._loaded.clear()
         self._open()
 
@@ -321,7 +341,7 @@ class Model:
         """What it is made of: settings, labels, strongest terms, decisions, climbs, slow steps."""
         run = self.new_run()
         known = self.tables
-        labels = self.table("labels").order("name").project("name, documents").fetchall()
+        labels = self.rows("labels", "name", "documents", order_by=["name"])
         found: dict[str, Any] = {
             "model": self.name,
             "version": self.version,
@@ -385,7 +405,8 @@ class Model:
         if schema is None:
             # In its own file, the model's name alone stands for the version in use.
             own = dialect == "duckdb" and not self.published.current
-            schema = quoted(self.published.schema if own else self.name, dialect)
+            shown = self._models.schema(self.published) if own else self.name
+            schema = quoted(shown, dialect)
         return scoring_sql(
             self.shape,
             self.columns,
@@ -395,6 +416,19 @@ class Model:
             kind=kind,
             model=f"{self.name}, version {self.version} ({self.algorithm})",
         )
+
+    def view(self, view: str, documents: str, *, kind: str = "predict") -> None:
+        """On Spark: a temporary view that labels a table's documents when it is read.
+
+        `documents` and `kind` are those of `export`. The view lasts as long as the session does.
+        """
+        if not isinstance(self._engine, Shows):
+            raise SettingError(
+                f"view {view!r}: temporary views are for Spark sessions; here, "
+                f"{self.name}.{kind}('{documents}') is there for every client"
+            )
+        schema = self._models.schema(self.published)
+        self._engine.show(view, self.export("spark", documents=documents, schema=schema, kind=kind))
 
     def export_tables(self, folder: str | Path) -> list[Path]:
         """Write the tables that scoring reads as Parquet files, for another database to load."""
@@ -406,14 +440,14 @@ class Model:
         files = [place / f"{name}.parquet" for name in TABLES]
         for name, file in zip(TABLES, files, strict=True):
             check_output(file)
-            write_file(self._engine, self._copy(name), file)
+            self.save(name, file)
         return files
 
     def work_table(self, name: str) -> exp.Table:
-        """One of its tables, copied into the workspace."""
+        """One of its tables, as long as it is open."""
         if name not in self._loaded:
             self._load(name)
-        return self._copy(name)
+        return self._loaded[name].copy()
 
     def _documents(
         self,
@@ -461,80 +495,22 @@ class Model:
         return Run(self._engine, self._on_step, prefix=f"call_{next(self._calls)}_")
 
     def _scoring(self) -> Scoring:
-        tables = {name: self._copy(name) for name in TABLES}
-        return Scoring(self._engine.dialect, self.shape, tables)
+        tables = {name: self.work_table(name) for name in TABLES}
+        return Scoring(
+            self._engine.dialect, self.shape, tables, in_lanes=self._engine.scores_in_lanes
+        )
 
-    def _result(self, run: Run, name: str, query: str) -> duckdb.DuckDBPyRelation:
+    def _result(self, run: Run, name: str, query: str) -> Result:
         run.create_from(name, query, output="result")
         run.drop(*(made for made in run.made if made != "result"))
-        return self._relation(run.table("result"))
-
-    def _relation(self, table: exp.Table) -> duckdb.DuckDBPyRelation:
-        rows = exp.select("*").from_(table)
-        return self._engine.connection.sql(render(rows, self._engine.dialect))
-
-    def _copy(self, name: str) -> exp.Table:
-        return self._engine.work_table(f"model_{name}")
+        return self._engine.result(run.table("result"))
 
     def _load(self, *names: str) -> None:
-        """Copy tables of the model into the workspace."""
-        with self._file.reading() as database:
-            for name in names:
-                rows = exp.select("*").from_(table_in(database, self.published.schema, name))
-                self._engine.run(
-                    exp.Create(this=self._copy(name), kind="TABLE", expression=rows, replace=True)
-                )
-                self._loaded.add(name)
+        self._loaded |= self._models.load(self.published, names)
 
     def _refuse_newer(self) -> None:
         if self.published.format > FORMAT:
             raise ModelError(
-                f"{self._file.place}: model {self.name!r} was made by a newer sqlsimpl (format "
+                f"{self._models.place}: model {self.name!r} was made by a newer sqlsimpl (format "
                 f"{self.published.format}, this one reads {FORMAT}): upgrade sqlsimpl"
             )
-
-
-def open_model(
-    path: Database,
-    name: str | None = None,
-    version: int | None = None,
-    *,
-    threads: int | None = None,
-    memory_limit: str | None = None,
-    temp_directory: str | Path | None = None,
-    on_step: OnStep | None = None,
-) -> Model:
-    """Open a model of a DuckDB file, or of a connection: the version in use, or another.
-
-    The name may be left out where there is one model only.
-    """
-    engine = DuckDBEngine(
-        path, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
-    )
-    return Model(engine, name, version, on_step)
-
-
-def versions(path: Database, name: str | None = None) -> list[Version]:
-    """The versions of the models of a file, or of one of them, the latest first."""
-    with DuckDBEngine(path) as engine:
-        file = ModelFile(engine, engine.file)
-        file.require()
-        if name is not None:
-            file.find(name)
-        return file.versions(name)
-
-
-def roll_back(path: Database, name: str, version: int) -> Version:
-    """Put another version of a model in use."""
-    with DuckDBEngine(path) as engine:
-        file = ModelFile(engine, engine.file)
-        file.find(name, version)
-        return file.use(name, version)
-
-
-def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
-    """Drop a version that is not in use, or a model with all its versions."""
-    with DuckDBEngine(path) as engine:
-        file = ModelFile(engine, engine.file)
-        file.find(name, version)
-        return file.drop(name, version)

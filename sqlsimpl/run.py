@@ -180,6 +180,15 @@ class Run:
         self.made[output] = None
         return self.steps[-1].rows or 0
 
+    @property
+    def keep(self) -> template.Keep | None:
+        """How parts of a query are kept that the engine would work out again and again."""
+        return self._keep if self.engine.repeats_parts else None
+
+    def _keep(self, name: str, part: str, query: str) -> exp.Table:
+        self.create_from(name, query, output=f"kept_{part}")
+        return self.table(f"kept_{part}")
+
     def fetch(
         self, name: str, *, reads: Mapping[str, Relation] | None = None, **binds: object
     ) -> list[Row]:

@@ -11,8 +11,9 @@ from typing import Any
 
 from sqlglot import exp
 
+from sqlsimpl.patterns import translated
 from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.template import Chain, Relation
+from sqlsimpl.template import Chain, Keep, Relation
 
 TABLES = ("spellings", "terms", "labels", "discriminants", "stages", "leaves", "bounds")
 """The tables of a model that scoring reads."""
@@ -100,13 +101,14 @@ class Scoring:
     can turn columns into rows."""
     _chain: Chain = field(init=False)
 
-    def on(self, documents: exp.Query) -> Decided:
+    def on(self, documents: exp.Query, keep: Keep | None = None) -> Decided:
         """Decide on documents.
 
         They are a query with the columns (row, id, fingerprint, labels, has_text, lane(text)), as
-        corpus/texts returns them, or for ready rows (document, name, value).
+        corpus/texts returns them, or for ready rows (document, name, value). `keep` writes parts of
+        the query that are read more than once.
         """
-        self._chain = Chain(self.dialect)
+        self._chain = Chain(self.dialect, keep)
         parts: dict[str, Relation] = dict(self.tables)
         if self.shape.form == "text":
             self._read_texts(documents, parts)
@@ -129,7 +131,7 @@ class Scoring:
             parts,
             lanes=len(fields),
             lower_case=settings.lower_case,
-            pattern=settings.token_pattern,
+            pattern=translated(settings.token_pattern, self.dialect),
         )
         if settings.ngrams > 1:
             parts["inputs"] = chain.add(

@@ -7,6 +7,7 @@ binds. Table names are replaced in the syntax tree, never in the text; values st
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -74,20 +75,37 @@ class Template:
         return _write_lanes(render(self.query(tables), dialect), lanes, self.name)
 
 
+Keep = Callable[[str, str, str], exp.Table]
+"""Writes a part of a query, given its template's name, its own and its text, as a table."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A part of a chain: a WITH query, and how often it reads each table."""
+
+    template: str
+    text: str
+    reads: Counter[str]
+    is_work: bool
+    """Whether there is more to it than picking columns and rows."""
+
+
 class Chain:
     """One query made of templates: each is a named part that those after it may read.
 
     The values that templates bind are written into it, so that it can stand alone: in a macro of
-    the database, or in a file of its own.
+    the database, or in a file of its own. For a database that would work a part out again wherever
+    it is read, parts that are read more than once can be kept as tables instead.
     """
 
-    def __init__(self, dialect: str) -> None:
+    def __init__(self, dialect: str, keep: Keep | None = None) -> None:
         self.dialect = dialect
-        self._parts: dict[str, str] = {}
+        self._keep = keep
+        self._parts: dict[str, _Part] = {}
 
     def branch(self) -> Chain:
         """A query that begins with the parts so far and may go on in its own way."""
-        made = Chain(self.dialect)
+        made = Chain(self.dialect, self._keep)
         made._parts = dict(self._parts)
         return made
 
@@ -105,11 +123,11 @@ class Chain:
         # Nothing depends on the order of a part's rows.
         tree.set("order", None)
         text = _write_lanes(render(tree, self.dialect), lanes, name)
-        return self._append(part or name.rsplit("/", 1)[-1], text)
+        return self._append(part or name.rsplit("/", 1)[-1], name, text, tree)
 
     def add_query(self, part: str, query: exp.Query) -> exp.Table:
         """Add a query under a name and return that as a table."""
-        return self._append(part, render(query, self.dialect))
+        return self._append(part, part, render(query, self.dialect), query)
 
     def select(self, name: str, tables: Mapping[str, Relation], **binds: object) -> str:
         """The whole query, a template at its end."""
@@ -117,17 +135,43 @@ class Chain:
         for cte in tree.ctes:
             self.add_query(cte.alias, cte.this)
         tree.set("with_", None)
-        return self._with_parts(render(tree, self.dialect))
+        return self._whole(tree)
 
     def select_part(self, part: str) -> str:
         """The whole query, one of its parts at its end."""
-        return self._with_parts(render(exp.select("*").from_(_quoted(part)), self.dialect))
+        return self._whole(exp.select("*").from_(_quoted(part)))
 
-    def _append(self, part: str, text: str) -> exp.Table:
+    def _append(self, part: str, template: str, text: str, tree: exp.Query) -> exp.Table:
         if part in self._parts:
             raise TemplateError(f"the query has a part {part!r} already")
-        self._parts[part] = text
+        is_work = tree.find(exp.Join, exp.Group, exp.Window) is not None
+        self._parts[part] = _Part(template, text, _reads(tree), is_work)
         return _quoted(part)
+
+    def _whole(self, tree: exp.Query) -> str:
+        if self._keep is not None:
+            self._keep_parts(self._keep, _reads(tree))
+        return self._with_parts(render(tree, self.dialect), self._parts)
+
+    def _keep_parts(self, keep: Keep, reads: Counter[str]) -> None:
+        """Leave only the parts that are needed, those that are read more than once as tables."""
+        needed: dict[str, bool] = {}
+        for part in reversed(self._parts):
+            made, times = self._parts[part], reads[part]
+            if times:
+                needed[part] = made.is_work and times > 1
+                again = 1 if needed[part] else times
+                reads = reads + Counter({read: again * n for read, n in made.reads.items()})
+        parts: dict[str, _Part] = {}
+        for part in reversed(needed):
+            made = self._parts[part]
+            if needed[part]:
+                rows = render(exp.select("*").from_(_quoted(part)), self.dialect)
+                table = keep(made.template, part, self._with_parts(rows, {**parts, part: made}))
+                kept = render(exp.select("*").from_(table), self.dialect)
+                made = _Part(part, kept, Counter(), is_work=False)
+            parts[part] = made
+        self._parts = parts
 
     def _tree(
         self, name: str, tables: Mapping[str, Relation], binds: Mapping[str, object]
@@ -143,21 +187,40 @@ class Chain:
                 placeholder.replace(exp.convert(binds[placeholder.name]))
         return tree
 
-    def _with_parts(self, final: str) -> str:
+    def _with_parts(self, final: str, parts: Mapping[str, _Part]) -> str:
         # Not indented: a user's pattern may have lines of its own.
-        parts = ",\n\n".join(
-            f"{render(exp.to_identifier(part), self.dialect)} AS (\n{text}\n)"
-            for part, text in self._parts.items()
+        written = ",\n\n".join(
+            f"{render(exp.to_identifier(part), self.dialect)} AS (\n{made.text}\n)"
+            for part, made in parts.items()
         )
-        return f"WITH {parts}\n\n{final}"
+        return f"WITH {written}\n\n{final}" if written else final
+
+
+def _reads(tree: exp.Query) -> Counter[str]:
+    """How often a query reads tables without a schema: parts of a chain have none."""
+    return Counter(table.name for table in _tables(tree) if not table.db)
+
+
+def _tables(tree: exp.Query) -> list[exp.Table]:
+    """The tables that a query reads: hints name some of them once more."""
+    return [table for table in tree.find_all(exp.Table) if table.find_ancestor(exp.Hint) is None]
 
 
 def _quoted(table: str) -> exp.Table:
     return exp.table_(table, quoted=True)
 
 
+def _rounded(node: exp.Expr) -> exp.Expr:
+    """A value rounded to single precision, but not kept in it: PostgreSQL would sum in it, too."""
+    if isinstance(node, exp.Cast) and node.to.is_type(exp.DataType.Type.FLOAT):
+        return exp.cast(node, "DOUBLE")
+    return node
+
+
 def render(tree: exp.Expr, dialect: str) -> str:
     """SQL text with every identifier quoted."""
+    if dialect == "postgres":
+        tree = tree.transform(_rounded)
     return tree.sql(dialect, identify=True, comments=False, pretty=True)
 
 
@@ -250,7 +313,7 @@ def _split(columns: str) -> tuple[str, ...]:
 
 def _tables_read(tree: exp.Query) -> Iterator[str]:
     own = {cte.alias for cte in tree.find_all(exp.CTE)}
-    return (table.name for table in tree.find_all(exp.Table) if table.name not in own)
+    return (table.name for table in _tables(tree) if table.name not in own)
 
 
 def _outputs(tree: exp.Query) -> Iterator[str]:
@@ -355,7 +418,7 @@ def _write_lanes(sql: str, lanes: int, name: str) -> str:
 
 def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) -> None:
     own = {cte.alias for cte in tree.find_all(exp.CTE)}
-    for table in list(tree.find_all(exp.Table)):
+    for table in _tables(tree):
         if table.name in own:
             continue
         if table.name not in tables:

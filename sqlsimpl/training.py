@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import re
 import resource
 import sys
 import time
-import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
+
+from sqlglot import exp
 
 from sqlsimpl import corpus
 from sqlsimpl.algorithms import Algorithm, settle, shape_of
 from sqlsimpl.columns import Columns, text_columns
 from sqlsimpl.corpus import CorpusFacts, Report
 from sqlsimpl.documents import Documents, Reading, read
-from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.engines.duckdb_macros import macros
-from sqlsimpl.engines.duckdb_models import ModelFile
+from sqlsimpl.engines import database_and_source, open_engine
+from sqlsimpl.engines.schemas import Served
 from sqlsimpl.errors import EngineError
 from sqlsimpl.model import Database, Model
+from sqlsimpl.models import Models
 from sqlsimpl.publishing import (
     fingerprint,
     first_facts,
@@ -87,7 +86,7 @@ def train(
     labels: object | None = None,
     labels_id: str | None = None,
     algorithm: str = "simpl",
-    model: Database = ":memory:",
+    model: Database | None = None,
     name: str = "model",
     force: bool = False,
     keep_intermediate: bool = False,
@@ -101,9 +100,11 @@ def train(
 
     Sources and columns are those of `build_corpus`. `model` is a DuckDB file, your own connection,
     or ":memory:" for a model that goes when it is closed; there it becomes a new version of the
-    model `name`, in one transaction. When data and settings are those of the version in use,
-    nothing is done unless forced. Further arguments are settings of the corpus or the algorithm;
-    `preset` is one of them.
+    model `name`, in one transaction. Documents in PostgreSQL or Spark (an address, a psycopg
+    connection or a Spark session as `source`, with `table` or `query`) are read where they are, and
+    the model is published there. When data and settings are those of the version in use, nothing is
+    done unless forced. Further arguments are settings of the corpus or the algorithm; `preset` is
+    one of them.
     """
     columns = Columns(
         text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
@@ -111,17 +112,18 @@ def train(
     made, chosen = settle([algorithm], settings)
     if columns.form != "text":
         chosen.refuse_for_ready_rows()
+    database, source = database_and_source(source, model, otherwise=":memory:")
     documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
     order = Order(documents, algorithm, made[algorithm], chosen)
-    engine = DuckDBEngine(
-        model, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+    engine = open_engine(
+        database, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
     )
     try:
-        file = ModelFile(engine, engine.file)
-        file.check(name)
+        models = Models(engine.home())
+        models.check(name)
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
-        published = _train(run, file, order, name, force)
+        published = _train(run, models, order, name, force)
         engine.renew()
         trained = Model(engine, name, on_step=on_step)
         trained.complete(
@@ -134,7 +136,7 @@ def train(
         raise
 
 
-def _train(run: Run, file: ModelFile, order: Order, name: str, force: bool) -> float | None:
+def _train(run: Run, models: Models, order: Order, name: str, force: bool) -> float | None:
     """Train and publish; the seconds that publishing took, or None for what was there before."""
     started = time.perf_counter()
     run.phase("corpus", 25)
@@ -143,13 +145,13 @@ def _train(run: Run, file: ModelFile, order: Order, name: str, force: bool) -> f
     reading = read(run, order.documents, order.settings, needs_label=True)
     write_members(reading)
     now = fingerprint(run, order.stored())
-    for version in file.versions(name):
+    for version in models.versions(name):
         if version.current and version.fingerprint == now and not force:
             return None
     learned = learn(reading, order, started)
     trained = time.perf_counter()
     write_settings(run, learned.record)
-    _publish(run, file, order, name, learned, now)
+    _publish(run, models, order, name, learned, now)
     return time.perf_counter() - trained
 
 
@@ -179,6 +181,7 @@ def _record(
         **order.stored(),
         "report": asdict(report),
         "shape": stored_shape(shape),
+        "key_type": _key_type(run),
         "training": {
             "stages": stages,
             "iterations": iterations,
@@ -188,8 +191,15 @@ def _record(
     }
 
 
+def _key_type(run: Run) -> str:
+    """The type of the documents' keys, as DuckDB writes it."""
+    engine = run.engine
+    kind = engine.columns(run.table("documents"))["id"]
+    return exp.DataType.build(kind, dialect=engine.dialect).sql("duckdb")
+
+
 def _publish(
-    run: Run, file: ModelFile, order: Order, name: str, learned: Learned, of_all: str
+    run: Run, models: Models, order: Order, name: str, learned: Learned, of_all: str
 ) -> None:
     run.phase("publish", 1)
     if order.chosen.additive and order.documents.columns.form != "text":
@@ -198,30 +208,22 @@ def _publish(
     tables = published_tables(run, additive=order.chosen.additive)
     facts = first_facts(learned.report, order.algorithm, of_all)
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
-    columns = order.documents.columns
+    served = Served(learned.shape, order.documents.columns, learned.record["key_type"])
 
-    def publish(into: ModelFile) -> None:
-        into.publish(name, tables, partial(macros, learned.shape, columns), facts, intermediate)
+    def publish(into: Models) -> None:
+        into.publish(name, tables, served, facts, intermediate)
 
     try:
-        publish(file)
+        publish(models)
     except EngineError as error:
-        spare = _spare(file.file, name)
+        spare = models.home.beside(name)
         try:
             if spare is None:
                 raise
-            publish(ModelFile(file.engine, spare))
+            publish(Models(spare))
         except EngineError:
-            if spare is not None:
-                spare.unlink(missing_ok=True)
             raise error from None
-        raise EngineError(f"{error}; what was trained is in {spare} instead") from error
-
-
-def _spare(file: Path | None, name: str) -> Path | None:
-    """A file beside one that cannot be written, so that what was trained is not lost."""
-    word = re.sub(r"\W+", "_", name)[:40]
-    return file and file.with_name(f"{file.stem}-{word}-{uuid.uuid4().hex[:8]}.duckdb")
+        raise EngineError(f"{error}; what was trained is in {spare.place} instead") from error
 
 
 def _peak_memory() -> float:

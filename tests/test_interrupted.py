@@ -194,7 +194,7 @@ def test_spill_folder_of_a_living_run_stays(large: Path, file: Path, before: Con
 # The same for models.
 
 TRAIN = {**COLUMNS, "name": "news", "algorithm": "nb"}
-VERSION = 'CREATE OR REPLACE TABLE "models"'
+VERSION = 'CREATE TABLE "models"'
 VIEW = "CREATE VIEW"
 
 # The real command line; it says when a step of a template, or a statement, is about to run.

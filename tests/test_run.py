@@ -9,6 +9,7 @@ import pytest
 
 from sqlsimpl import build_corpus
 from sqlsimpl.engines import DuckDBEngine
+from sqlsimpl.engines.schemas import publish
 from sqlsimpl.errors import EngineError, SettingError, StatementError
 from sqlsimpl.run import Run
 
@@ -97,15 +98,16 @@ def test_publishing_replaces_its_own_tables_only(tmp_path: Path) -> None:
     with DuckDBEngine(file) as engine:
         run = Run(engine)
         run.create("corpus/stop_words", lower_case=True, words=["a", "b"])
-        engine.publish({"first": run.table("stop_words"), "words": run.table("stop_words")}, "s")
+        words = run.table("stop_words")
+        publish(engine.home(), {"first": words, "words": words}, "s")
     with duckdb.connect(str(file)) as connection:
         connection.execute("CREATE TABLE s.mine AS SELECT 1 AS x")
     with DuckDBEngine(file) as engine:
         run = Run(engine)
         run.create("corpus/stop_words", lower_case=True, words=["c"])
-        engine.publish({"words": run.table("stop_words")}, "s")
+        publish(engine.home(), {"words": run.table("stop_words")}, "s")
         with pytest.raises(EngineError, match="'mine' that sqlsimpl did not make"):
-            engine.publish({"mine": run.table("stop_words")}, "s")
+            publish(engine.home(), {"mine": run.table("stop_words")}, "s")
     with duckdb.connect(str(file)) as connection:
         tables = connection.execute("SELECT table_name FROM duckdb_tables() ORDER BY 1").fetchall()
         assert tables == [("mine",), ("words",)]
@@ -117,8 +119,10 @@ def test_a_failed_publication_changes_nothing(tmp_path: Path) -> None:
     with DuckDBEngine(file) as engine:
         run = Run(engine)
         run.create("corpus/stop_words", lower_case=True, words=["a"])
-        engine.publish({"words": run.table("stop_words")}, "s")
+        publish(engine.home(), {"words": run.table("stop_words")}, "s")
         with pytest.raises(EngineError, match="as before"):
-            engine.publish({"words": run.table("stop_words"), "x": run.table("missing")}, "s")
+            publish(
+                engine.home(), {"words": run.table("stop_words"), "x": run.table("missing")}, "s"
+            )
     with duckdb.connect(str(file), read_only=True) as connection:
         assert connection.execute("FROM s.words").fetchall() == [("a",)]

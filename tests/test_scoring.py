@@ -153,19 +153,19 @@ class Trained:
 
     @cached_property
     def predictions(self) -> Rows:
-        return self.model.predict(self.inbox).fetchall()
+        return list(self.model.predict(self.inbox).fetchall())
 
     @cached_property
     def scores(self) -> Rows:
-        return self.model.predict(self.inbox, scores=True).fetchall()
+        return list(self.model.predict(self.inbox, scores=True).fetchall())
 
     @cached_property
     def explanations(self) -> Rows:
-        return self.model.explain(self.inbox).fetchall()
+        return list(self.model.explain(self.inbox).fetchall())
 
     @cached_property
     def all_explanations(self) -> Rows:
-        return self.model.explain(self.inbox, every_label=True).fetchall()
+        return list(self.model.explain(self.inbox, every_label=True).fetchall())
 
 
 @pytest.fixture(scope="module", params=CASES)
@@ -468,11 +468,12 @@ def reader(news: Path) -> Iterator[Connection]:
 def labels(news: Path) -> Rows:
     """What news says of the three documents."""
     with sqlsimpl.open(news, "news") as model:
-        return model.predict(
+        found = model.predict(
             duckdb.sql("SELECT * FROM (VALUES ('7', NULL, 'apple1 apple2 common3'), "
             "('3', NULL, 'bridge1 bridge4'), ('5', NULL, 'cloud2 common1 cloud0')) "
             "AS inbox(number, subject, body)")
-        ).fetchall()  # fmt: skip
+        )  # fmt: skip
+        return list(found.fetchall())
 
 
 def test_the_labels_are_right(labels: Rows) -> None:

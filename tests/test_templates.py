@@ -38,17 +38,29 @@ FUNCTIONS = {
     | {"ARRAY_AGG", "RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"},
     "postgres": COMMON
     | {"ARRAY", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
-    | {"ARRAY_AGG", "REGEXP_MATCHES", "STRING_AGG", "STRING_TO_ARRAY", "UNNEST"},
+    | {
+        "ARRAY_AGG",
+        "LENGTH",
+        "OCTET_LENGTH",
+        "REGEXP_MATCHES",
+        "STRING_AGG",
+        "STRING_TO_ARRAY",
+        "UNNEST",
+    },
     "spark": COMMON
     | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}
     | {
         "ARRAYS_ZIP",
+        "BROADCAST",  # a hint
         "CONV",
         "IF",
         "INLINE",
         "LISTAGG",
+        "LENGTH",
         "NFC_NORMALIZE",
+        "OCTET_LENGTH",
         "POSEXPLODE",
+        "REFLECT",
         "REGEXP_EXTRACT_ALL",
         "SEQUENCE",
     }

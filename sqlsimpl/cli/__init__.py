@@ -71,6 +71,7 @@ for command in (
     looking.inspect,
     looking.report,
     looking.models,
+    looking.copy,
     training.compare,
     experimenting.experiment,
     using.export,

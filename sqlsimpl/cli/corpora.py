@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -34,6 +33,7 @@ from sqlsimpl.cli.options import (
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_result
+from sqlsimpl.engines import database_and_source, shown
 from sqlsimpl.progress import StepProgress
 
 
@@ -54,8 +54,14 @@ def corpus(
     like: Annotated[
         str | None, typer.Option(help="Earlier corpus whose vocabulary and columns to use.")
     ] = None,
-    into: Annotated[Path, typer.Option(help="DuckDB file to write to.")] = Path("corpus.duckdb"),
-    name: Annotated[str, typer.Option(help="Schema of the corpus in that file.")] = "corpus",
+    into: Annotated[
+        str | None,
+        typer.Option(
+            help="DuckDB file to write to; default: corpus.duckdb, or the PostgreSQL or Spark that "
+            "the documents are in."
+        ),
+    ] = None,
+    name: Annotated[str, typer.Option(help="Schema of the corpus there.")] = "corpus",
     set_: Settings = None,
     config: Config = None,
     show_terms: Annotated[int, typer.Option(min=0, help="Strongest terms to show per label.")] = 0,
@@ -72,20 +78,26 @@ def corpus(
     Settings: pattern, min_length, lower_case, ngrams, stop_words, stem, fields_apart, min_df,
     max_df, max_terms, weighting (simpl, ltc, tfidf, binary, count), unit_length.
     """
+    place, source = database_and_source(source, into, otherwise="corpus.duckdb")
     with (
         StepProgress(quiet) as on_step,
         sqlsimpl.build_corpus(
             source,
             **documents(context),
             like=like,
-            into=into,
+            into=place,
             name=name,
             **engine(context),
             on_step=on_step,
             **resolve(context, set_),
         ) as made,
     ):
-        result = {"corpus": name, "into": str(into), **asdict(made.report), "tables": made.tables}
+        result = {
+            "corpus": name,
+            "into": shown(place),
+            **asdict(made.report),
+            "tables": made.tables,
+        }
         if show_terms:
             strongest: dict[str, list[str]] = {}
             for of_label, of_term, _ in made.strongest_terms(show_terms):

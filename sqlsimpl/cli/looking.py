@@ -21,7 +21,7 @@ from sqlsimpl.cli.options import (
     Labels,
     LabelsId,
     MemoryLimit,
-    ModelFile,
+    ModelPlace,
     Name,
     Query,
     Quiet,
@@ -38,6 +38,7 @@ from sqlsimpl.cli.options import (
     engine,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.engines import shown as place_shown
 from sqlsimpl.errors import SettingError
 from sqlsimpl.progress import StepProgress
 from sqlsimpl.report.branches import grow
@@ -47,7 +48,7 @@ _DRAWN = 3  # labels whose climb is drawn
 
 
 def inspect(
-    model: ModelFile,
+    model: ModelPlace,
     name: Name = None,
     version: Version = None,
     most: Annotated[int, typer.Option(min=1, help="Terms per label and stage, steps.")] = 8,
@@ -123,7 +124,7 @@ def _print_decisions(found: Mapping[str, Any], names: Mapping[str, str]) -> None
 
 def report(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     out: Annotated[Path, typer.Option(help="HTML file for the report.")],
     source: Source = None,
     named_source: Annotated[
@@ -172,7 +173,7 @@ def report(
 
 
 def models(
-    model: ModelFile,
+    model: ModelPlace,
     name: Name = None,
     roll_back: Annotated[
         int | None, typer.Option(metavar="VERSION", help="Put this version in use again.")
@@ -206,6 +207,28 @@ def models(
         return
     titles = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
     print_table(titles, [[_cell(one[column]) for column in titles] for one in listed])
+
+
+def copy(
+    model: ModelPlace,
+    to: Annotated[
+        str, typer.Option(help="DuckDB file, PostgreSQL address or Spark master to copy it to.")
+    ],
+    name: Name = None,
+    version: Version = None,
+    new_name: Annotated[
+        str | None, typer.Option("--as", help="Its name there; default: the same.")
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Copy a model to another database, where it becomes a new version in use.
+
+    Example: `sqlsimpl copy --model postgresql://localhost/mail --name news --to models.duckdb`
+    """
+    made = sqlsimpl.copy(model, to, name, version, new_name=new_name)
+    facts = {"model": made.model, "version": made.version, "algorithm": made.algorithm}
+    print_result({**facts, "to": place_shown(to)}, as_json)
 
 
 _HIDDEN = ("fingerprint", "format")

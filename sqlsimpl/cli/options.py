@@ -16,7 +16,10 @@ _SETTINGS = "settings"
 
 Source = Annotated[
     str | None,
-    typer.Argument(help="Parquet, CSV or JSON file or glob, DuckDB file, table or query."),
+    typer.Argument(
+        help="Parquet, CSV or JSON file or glob, DuckDB file, table or query; postgresql://… or a "
+        "Spark master such as local[2] with --table or --query."
+    ),
 ]
 Text = Annotated[list[str] | None, typer.Option(help="Text column; may be repeated.")]
 Label = Annotated[str | None, typer.Option(help="Column with the label or labels.")]
@@ -25,14 +28,15 @@ Term = Annotated[str | None, typer.Option(help="Term column of ready rows.")]
 Count = Annotated[str | None, typer.Option(help="Count column of ready rows.")]
 Weight = Annotated[str | None, typer.Option(help="Weight column of ready rows.")]
 Where = Annotated[str | None, typer.Option(help="SQL condition on the source's rows.")]
-Table = Annotated[str | None, typer.Option(help="Table or view of a DuckDB file.")]
-Query = Annotated[str | None, typer.Option(help="Query on a DuckDB file.")]
+Table = Annotated[str | None, typer.Option(help="Table or view of a database.")]
+Query = Annotated[str | None, typer.Option(help="Query on a database.")]
 Labels = Annotated[str | None, typer.Option(help="Separate source of (id, label) rows.")]
 LabelsId = Annotated[str | None, typer.Option(help="Its key column, if named other.")]
-ModelFile = Annotated[Path, typer.Option("--model", help="DuckDB file with the model.")]
-Name = Annotated[
-    str | None, typer.Option(help="The model's name; default: the only one in the file.")
+ModelPlace = Annotated[
+    str,
+    typer.Option("--model", help="DuckDB file, PostgreSQL address or Spark master with the model."),
 ]
+Name = Annotated[str | None, typer.Option(help="The model's name; default: the only one there.")]
 Version = Annotated[
     int | None, typer.Option(help="A version of the model; default: the one in use.")
 ]

@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import duckdb
 import typer
 from rich.console import Console
 from rich.table import Table
+
+from sqlsimpl.engines import Rows
 
 _SHOWN = 20  # rows of a long result that a terminal shows
 _WIDE = 200  # characters of a table that is not folded
@@ -55,7 +56,7 @@ def print_table(
     _print(table, _WIDE if wide and not sys.stdout.isatty() else None)
 
 
-def print_rows(result: duckdb.DuckDBPyRelation) -> None:
+def print_rows(result: Rows) -> None:
     """Many rows: the first of them on a terminal, else all of them as CSV."""
     if sys.stdout.isatty():
         rows = result.limit(_SHOWN).fetchall()
@@ -71,7 +72,7 @@ def print_rows(result: duckdb.DuckDBPyRelation) -> None:
         writer.writerows([_in_csv(value) for value in row] for row in rows)
 
 
-def as_records(result: duckdb.DuckDBPyRelation) -> list[dict[str, Any]]:
+def as_records(result: Rows) -> list[dict[str, Any]]:
     """All rows, each as a mapping."""
     return [dict(zip(result.columns, row, strict=True)) for row in result.fetchall()]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -20,7 +19,7 @@ from sqlsimpl.cli.options import (
     Labels,
     LabelsId,
     MemoryLimit,
-    ModelFile,
+    ModelPlace,
     Name,
     Preset,
     Query,
@@ -40,6 +39,7 @@ from sqlsimpl.cli.options import (
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.engines import database_and_source
 from sqlsimpl.model import Model
 from sqlsimpl.progress import StepProgress
 
@@ -63,10 +63,14 @@ def train(
     set_: Settings = None,
     seed: Seed = None,
     config: Config = None,
-    model: Annotated[Path, typer.Option(help="DuckDB file that the model is published in.")] = Path(
-        "models.duckdb"
-    ),
-    name: Annotated[str, typer.Option(help="The model's name: a schema of that file.")] = "model",
+    model: Annotated[
+        str | None,
+        typer.Option(
+            help="DuckDB file that the model is published in; default: models.duckdb, or the "
+            "PostgreSQL or Spark that the documents are in."
+        ),
+    ] = None,
+    name: Annotated[str, typer.Option(help="The model's name: a schema there.")] = "model",
     force: Annotated[
         bool, typer.Option("--force", help="Train also when nothing has changed.")
     ] = False,
@@ -85,13 +89,14 @@ def train(
     --model models.duckdb --name news`
     """
     settings = resolve(context, set_, preset=preset, seed=seed)
+    place, source = database_and_source(source, model, otherwise="models.duckdb")
     with (
         StepProgress(quiet) as on_step,
         sqlsimpl.train(
             source,
             **documents(context),
             algorithm=algorithm,
-            model=model,
+            model=place,
             name=name,
             force=force,
             keep_intermediate=keep_intermediate,
@@ -132,7 +137,7 @@ def training_result(trained: Model) -> dict[str, Any]:
 
 def add(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     source: Source = None,
     name: Name = None,
     where: Where = None,
@@ -159,7 +164,7 @@ def add(
 
 def remove(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     source: Source = None,
     name: Name = None,
     where: Where = None,

@@ -16,7 +16,7 @@ from sqlsimpl.cli.options import (
     Labels,
     LabelsId,
     MemoryLimit,
-    ModelFile,
+    ModelPlace,
     Name,
     Query,
     Quiet,
@@ -46,7 +46,7 @@ from sqlsimpl.progress import StepProgress
 
 def predict(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     source: Source = None,
     name: Name = None,
     version: Version = None,
@@ -101,7 +101,7 @@ def predict(
 
 def evaluate(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     source: Source = None,
     name: Name = None,
     version: Version = None,
@@ -160,7 +160,7 @@ def evaluate(
 
 def explain(
     context: typer.Context,
-    model: ModelFile,
+    model: ModelPlace,
     source: Source = None,
     name: Name = None,
     version: Version = None,
@@ -212,7 +212,7 @@ def explain(
 
 
 def export(
-    model: ModelFile,
+    model: ModelPlace,
     name: Name = None,
     version: Version = None,
     dialect: Annotated[str, typer.Option(help=f"One of {', '.join(DIALECTS)}.")] = "duckdb",

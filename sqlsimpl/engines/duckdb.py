@@ -11,7 +11,7 @@ import re
 import shutil
 import tempfile
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -22,6 +22,7 @@ from sqlglot import exp
 from sqlsimpl.engines import duckdb_output, duckdb_sources
 from sqlsimpl.engines.base import Binds, Row
 from sqlsimpl.engines.duckdb_output import first_line, table_in
+from sqlsimpl.engines.duckdb_schemas import DuckDBHome
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.template import Relation, render
 
@@ -40,6 +41,9 @@ class DuckDBEngine:
     """Runs statements on a DuckDB file, an in-memory database or the user's own connection."""
 
     dialect = "duckdb"
+    failures = (duckdb.Error,)
+    scores_in_lanes = True
+    repeats_parts = False
 
     def __init__(
         self,
@@ -98,6 +102,11 @@ class DuckDBEngine:
     def release(self) -> None:
         """Drop the work tables and put settings back; statements can still be executed."""
         self._workspace.close()
+
+    @property
+    def place(self) -> object:
+        """How errors name it."""
+        return self.file or "the database"
 
     @property
     def _work(self) -> exp.Identifier:
@@ -230,15 +239,6 @@ class DuckDBEngine:
         if file is not None and duckdb_sources.is_text_file(file):
             raise SettingError(f"{file}: the tables go into a DuckDB file, such as out.duckdb")
 
-    def check_target(self) -> None:
-        """Refuse a file that cannot be published to, before the work is done."""
-        self.check_ending(self.file)
-        if self.file is None:
-            return
-        if self.file.exists() or not self.file.parent.is_dir():
-            with self.attached(self.file, read_only=False):
-                pass
-
     @contextmanager
     def scratch_folder(self) -> Iterator[Path]:
         """A folder for files that must not outlive the block."""
@@ -257,11 +257,22 @@ class DuckDBEngine:
         finally:
             self.run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
 
-    def publish(
-        self, tables: Mapping[str, exp.Table], schema: str, database: Path | None = None
-    ) -> None:
-        """Copy work tables into a schema in one transaction, in place of an earlier version."""
-        duckdb_output.publish(self, tables, schema, database or self.file)
+    def result(self, table: exp.Table) -> duckdb.DuckDBPyRelation:
+        """A table as a relation."""
+        return self.connection.sql(render(exp.select("*").from_(table.copy()), self.dialect))
+
+    def save(self, table: exp.Table, file: Path) -> None:
+        """Write a table to a Parquet file, or to one of another form that its name says."""
+        duckdb_output.write_file(self, table, file)
+
+    def load(self, file: Path, table: exp.Table) -> None:
+        """Write a work table from a Parquet file."""
+        rows = exp.select("*").from_(duckdb_sources.file_rows(file))
+        self.write(table, render(rows, self.dialect), {}, append=False)
+
+    def home(self) -> DuckDBHome:
+        """The file, or the connection's own database."""
+        return DuckDBHome(self, self.file)
 
     def _refuse_open_transaction(self) -> None:
         """Outside a transaction each statement has one of its own."""

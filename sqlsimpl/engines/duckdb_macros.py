@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sqlglot import exp
 
 from sqlsimpl.columns import Columns
+from sqlsimpl.engines.schemas import Function
 from sqlsimpl.scoring import TABLES, Scoring, Shape
 from sqlsimpl.template import Relation
 
@@ -17,16 +17,7 @@ _ROW = "sqlsimpl_row"
 """The same, also for documents that have a column row_number."""
 
 
-@dataclass(frozen=True)
-class Macro:
-    """A table macro: what it is called with, and the query that it stands for."""
-
-    name: str
-    parameters: str
-    query: str
-
-
-def macros(shape: Shape, columns: Columns, schema: str) -> list[Macro]:
+def macros(shape: Shape, columns: Columns, schema: str) -> list[Function]:
     """The macros of a model whose tables are in a schema."""
     scoring = Scoring("duckdb", shape, _tables(schema))
     if shape.form == "text":
@@ -37,9 +28,9 @@ def macros(shape: Shape, columns: Columns, schema: str) -> list[Macro]:
     called = {**named, "database": _text("")}
     explained = {**called, "every_label": "false"}
     return [
-        Macro("predict", _parameters(called), decided.predictions()),
-        Macro("scores", _parameters(called), decided.scores()),
-        Macro(
+        Function("predict", _parameters(called), decided.predictions()),
+        Function("scores", _parameters(called), decided.scores()),
+        Function(
             "explain",
             _parameters(explained),
             decided.explanations(exp.column("every_label")),

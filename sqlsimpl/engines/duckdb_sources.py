@@ -83,9 +83,13 @@ def _is_file(source: str | Path) -> bool:
 def _file(pattern: str) -> Relation:
     if not Path(pattern).exists() and not glob.glob(pattern, recursive=True):
         raise SourceError(f"{pattern}: there is no such file")
-    reader = _READERS[_ending(pattern)]
-    call = exp.Anonymous(this=reader, expressions=[exp.Literal.string(pattern)])
-    return exp.select("*").from_(exp.Table(this=call))
+    return exp.select("*").from_(file_rows(pattern))
+
+
+def file_rows(file: str | Path) -> exp.Table:
+    """The rows of a file as an item of a FROM clause."""
+    reader = _READERS[_ending(file)]
+    return exp.Table(this=exp.Anonymous(this=reader, expressions=[exp.Literal.string(str(file))]))
 
 
 @contextmanager

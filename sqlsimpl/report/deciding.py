@@ -109,7 +109,7 @@ def _held_out(subject: Subject) -> dict[str, float]:
     """F1 of each label's cut on documents that its discriminant had not seen."""
     if "thresholds" not in subject.tables:
         return {}
-    numbers = subject.model.table("labels").project("label, name").fetchall()
+    numbers = subject.model.rows("labels", "label", "name")
     names = {label: str(name) for label, name in numbers}
-    found = subject.model.table("thresholds").project("label, f1").fetchall()
+    found = subject.model.rows("thresholds", "label", "f1")
     return {names[label]: f1 for label, f1 in found if f1 is not None}

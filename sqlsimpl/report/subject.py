@@ -52,7 +52,7 @@ class Evaluated:
             wanted = exp.select("doc").from_(drawn)
             documents = exp.select("*").from_(documents.subquery("inputs"))
             documents = documents.where(exp.column("row").isin(query=wanted))
-        return scoring.on(documents).chain.select_part("coordinates")
+        return scoring.on(documents, self.run.keep).chain.select_part("coordinates")
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ def subject(model: Model, documents: Documents | None, scoring: Scoring, example
     """Look at a model, and score the documents, if there are any."""
     run = model.new_run()
     run.phase("report", _STEPS)
-    labels = model.table("labels").order("documents DESC, name").project("name, documents")
-    trained = [(str(name), int(count)) for name, count in labels.fetchall()]
+    labels = model.rows("labels", "name", "documents", order_by=["documents DESC", "name"])
+    trained = [(str(name), int(count)) for name, count in labels]
     evaluated = None if documents is None else _evaluate(model, documents, scoring)
     met = [] if evaluated is None else [row["label"] for row in evaluated.metrics.per_label]
     return Subject(

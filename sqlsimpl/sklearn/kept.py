@@ -6,7 +6,6 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +17,11 @@ from sqlsimpl.columns import Columns
 from sqlsimpl.documents import Documents, read, read_source
 from sqlsimpl.engines.base import Row
 from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.engines.duckdb_macros import macros
-from sqlsimpl.engines.duckdb_models import ModelFile
 from sqlsimpl.engines.duckdb_output import write_file
+from sqlsimpl.engines.schemas import Served
 from sqlsimpl.evaluation import given
 from sqlsimpl.model import Database, Model
+from sqlsimpl.models import Models
 from sqlsimpl.publishing import first_facts, published_tables, write_settings
 from sqlsimpl.run import Run
 from sqlsimpl.scoring import TABLES, Scoring
@@ -61,15 +60,14 @@ class KeptModel:
         facts = first_facts(self.learned.report, self.algorithm, digest)
         engine = DuckDBEngine(database)
         try:
-            file = ModelFile(engine, engine.file)
-            file.check(name)
+            models = Models(engine.home())
+            models.check(name)
             run = Run(engine)
             tables = self._load(engine, tuple(self.tables))
             write_settings(run, self.learned.record)
             tables |= {other: run.table(other) for other in ("settings", "steps")}
             tables["labels"] = _renamed(run, tables["labels"], names)
-            made = partial(macros, self.learned.shape, columns)
-            file.publish(name, tables, made, facts)
+            models.publish(name, tables, Served(self.learned.shape, columns), facts)
             engine.renew()
             return Model(engine, name)
         except BaseException:
@@ -83,8 +81,7 @@ class KeptModel:
             for name, table in tables.items():
                 file = folder / f"{name}.parquet"
                 file.write_bytes(self.tables[name])
-                with engine.open_source(file) as rows:
-                    engine.run(exp.Create(this=table.copy(), kind="TABLE", expression=rows))
+                engine.load(file, table)
         return tables
 
 

@@ -42,17 +42,19 @@ def session() -> Iterator[Any]:
     from pyspark.sql import SparkSession
 
     logging.getLogger("py4j").setLevel(logging.ERROR)
-    options: dict[str, Any] = {
-        "spark.driver.memory": "4g",
-        "spark.ui.enabled": "false",
-        "spark.sql.shuffle.partitions": "2",
-        "spark.log.level": "ERROR",
-    }
-    spark = SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
-    try:
-        yield spark
-    finally:
-        spark.stop()
+    with tempfile.TemporaryDirectory() as warehouse:
+        options: dict[str, Any] = {
+            "spark.driver.memory": "4g",
+            "spark.ui.enabled": "false",
+            "spark.sql.shuffle.partitions": "2",
+            "spark.sql.warehouse.dir": warehouse,
+            "spark.log.level": "ERROR",
+        }
+        spark = SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
+        try:
+            yield spark
+        finally:
+            spark.stop()
 
 
 def with_spark(classifier: Callable[[], Any], kind: str, collection: Collection) -> Figures:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -38,11 +39,13 @@ def with_training(
                 watch.add("train", time.perf_counter() - started - seconds["corpus"])
             with watch("predict"):
                 model.predict(str(collection.file), table="documents", where=TEST).fetchall()
-            return {**watch.figures(), **_quality(model, collection), **_details(model)}
+            test = {"source": str(collection.file), "table": "documents", "where": TEST}
+            return {**watch.figures(), **quality(model, test), **details(model)}
 
 
-def _quality(model: Model, collection: Collection) -> Figures:
-    found = model.evaluate(str(collection.file), table="documents", where=TEST).metrics
+def quality(model: Model, test: Mapping[str, Any]) -> Figures:
+    """How good a model is on test documents."""
+    found = model.evaluate(**test).metrics
     return {
         "accuracy": found.accuracy,
         "micro_f1": found.micro["f1"],
@@ -50,7 +53,8 @@ def _quality(model: Model, collection: Collection) -> Figures:
     }
 
 
-def _details(model: Model) -> Figures:
+def details(model: Model) -> Figures:
+    """How large a model is, and what training took."""
     report, training = model.trained_on, model.training
     return {
         "terms": report.terms,

@@ -1,10 +1,10 @@
 -- The documents with their text cut at spaces and common signs, which is cheaper than finding
--- tokens: those are then found in the distinct chunks only.
+-- tokens: those are then found in the distinct chunks only. Folded as corpus/inputs does.
 --
 -- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
-WITH folded AS (
+WITH normal AS (
     SELECT
         row,
         id,
@@ -12,10 +12,24 @@ WITH folded AS (
         labels,
         has_text,
         CASE
-            WHEN %(lower_case)s THEN LOWER(NORMALIZE(LANE(text)))
+            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text)) THEN LANE(text)
             ELSE NORMALIZE(LANE(text))
         END AS text
     FROM texts
+),
+
+folded AS (
+    SELECT
+        row,
+        id,
+        fingerprint,
+        labels,
+        has_text,
+        CASE
+            WHEN %(lower_case)s THEN LOWER(LANE(text) COLLATE pg_c_utf8) COLLATE "default"
+            ELSE LANE(text)
+        END AS text
+    FROM normal
 ),
 
 without_brackets AS (

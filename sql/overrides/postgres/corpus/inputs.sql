@@ -1,12 +1,26 @@
 -- The documents with their text cut into tokens.
 --
--- PostgreSQL's regular expressions know no \p{L}: the pattern is [[:alnum:]]{2,} or the like there,
--- and which letters that takes is up to the database's locale.
+-- The collation folds letters as DuckDB does, whatever the database's own. Text that has as many
+-- bytes as characters is ASCII, of which NORMALIZE would only make a copy, and slowly.
 --
 -- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
---          $pattern      regular expression of a token
+--          $pattern      regular expression of a token, as PostgreSQL writes it
+WITH normal AS (
+    SELECT
+        row,
+        id,
+        fingerprint,
+        labels,
+        has_text,
+        CASE
+            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text)) THEN LANE(text)
+            ELSE NORMALIZE(LANE(text))
+        END AS text
+    FROM texts
+)
+
 SELECT
     row,
     id,
@@ -17,11 +31,11 @@ SELECT
     ARRAY(
         SELECT (REGEXP_MATCHES(
             CASE
-                WHEN %(lower_case)s THEN LOWER(NORMALIZE(LANE(text)))
-                ELSE NORMALIZE(LANE(text))
+                WHEN %(lower_case)s THEN LOWER(LANE(text) COLLATE pg_c_utf8) COLLATE "default"
+                ELSE LANE(text)
             END,
             CONCAT('(', %(pattern)s, ')'),
             'g'
         ))[1]
     ) AS tokens
-FROM texts
+FROM normal

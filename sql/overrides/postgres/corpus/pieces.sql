@@ -1,10 +1,9 @@
 -- The tokens in each distinct chunk of text.
 --
--- PostgreSQL's regular expressions know no \p{L}: the pattern is [[:alnum:]]{2,} or the like there.
---
 -- Reads:   names (field, name, count)
 -- Returns: (field, chunk, name, count), one row per token of a chunk
--- Binds:   $pattern   regular expression of a token, which must not match across chunks
+-- Binds:   $pattern   regular expression of a token, as PostgreSQL writes it, which must not match
+--                     across chunks
 SELECT
     field,
     name AS chunk,

@@ -8,7 +8,11 @@ WITH given AS (
 ),
 
 folded AS (
-    SELECT CASE WHEN %(lower_case)s THEN LOWER(NORMALIZE(name)) ELSE NORMALIZE(name) END AS name
+    SELECT
+        CASE
+            WHEN %(lower_case)s THEN LOWER(NORMALIZE(name) COLLATE pg_c_utf8) COLLATE "default"
+            ELSE NORMALIZE(name)
+        END AS name
     FROM given
 )
 

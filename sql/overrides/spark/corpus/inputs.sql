@@ -1,10 +1,24 @@
--- The documents with their text cut into tokens. Spark cannot normalise text to NFC: a letter whose
--- accent is a character of its own stays as it is.
+-- The documents with their text cut into tokens. Text in ASCII is in NFC as it is; the rest goes
+-- through the library that Spark's collations use.
 --
 -- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
 --          $pattern      regular expression of a token, in Java's spelling
+WITH normalised AS (
+    SELECT
+        row,
+        id,
+        fingerprint,
+        labels,
+        has_text,
+        CASE
+            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text)) THEN LANE(text)
+            ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', LANE(text), FALSE)
+        END AS text
+    FROM texts
+)
+
 SELECT
     row,
     id,
@@ -20,4 +34,4 @@ SELECT
         :pattern,
         0
     ) AS tokens
-FROM texts
+FROM normalised

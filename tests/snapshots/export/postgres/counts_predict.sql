@@ -2,7 +2,7 @@
 -- Dialect: postgres. Written by sqlsimpl.
 -- Tables of the model: "news"."spellings", "news"."labels", "news"."discriminants", "news"."stages", "news"."leaves".
 -- Columns of the documents: ticket, word, n.
--- It needs PostgreSQL 13 or newer and a UTF8 database, by whose locale LOWER goes: one of C changes A to Z only.
+-- It needs PostgreSQL 17 or newer and a UTF8 database.
 WITH "entry_rows" AS (
 SELECT
   "source"."ticket" AS "document",
@@ -176,7 +176,7 @@ SELECT
   "shares"."doc",
   "shares"."label",
   "shares"."score",
-  CAST(CAST(CAST("shares"."share" AS DOUBLE PRECISION) / "totals"."share" AS REAL) AS DOUBLE PRECISION) AS "probability",
+  CAST(CAST(CAST(CAST("shares"."share" AS DOUBLE PRECISION) / "totals"."share" AS REAL) AS DOUBLE PRECISION) AS DOUBLE PRECISION) AS "probability",
   "shares"."place" = 1 AS "positive"
 FROM "shares"
 INNER JOIN "totals"

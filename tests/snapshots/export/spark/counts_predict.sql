@@ -2,7 +2,7 @@
 -- Dialect: spark. Written by sqlsimpl.
 -- Tables of the model: `news`.`spellings`, `news`.`labels`, `news`.`discriminants`, `news`.`stages`, `news`.`leaves`.
 -- Columns of the documents: ticket, word, n.
--- It needs Spark 3.1 or newer.
+-- It needs Spark 4 or newer.
 WITH `entry_rows` AS (
 SELECT
   `source`.`ticket` AS `document`,

@@ -2,8 +2,7 @@
 -- Dialect: spark. Written by sqlsimpl.
 -- Tables of the model: `news`.`spellings`, `news`.`terms`, `news`.`labels`, `news`.`discriminants`, `news`.`stages`, `news`.`leaves`, `news`.`bounds`.
 -- Columns of the documents: subject, body, ticket.
--- It needs Spark 3.1 or newer.
--- Text is not normalised to NFC here: a letter with its accent apart stays so.
+-- It needs Spark 4 or newer.
 WITH `texts` AS (
 SELECT
   ROW_NUMBER() OVER (ORDER BY `source`.`ticket` NULLS LAST) - 1 AS `row`,
@@ -25,6 +24,20 @@ WHERE
 ),
 
 `inputs` AS (
+WITH `normalised` AS (
+  SELECT
+    `row`,
+    `id`,
+    `fingerprint`,
+    `labels`,
+    `has_text`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN `text_0`
+      ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+)
 SELECT
   `row`,
   `id`,
@@ -36,7 +49,7 @@ SELECT
     '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}',
     0
   ) AS `tokens_0`
-FROM `texts` AS `texts`
+FROM `normalised`
 ),
 
 `tokens_0` AS (

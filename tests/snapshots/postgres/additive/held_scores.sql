@@ -35,10 +35,10 @@ SELECT
   "model_stages"."label",
   0 AS "leaf",
   "held"."doc",
-  CAST(COALESCE(
+  CAST(CAST(COALESCE(
     "fold_model_stages"."bias" + "fold_model_stages"."per_token" * COALESCE("lengths"."tokens", 0) + COALESCE("sums"."score", 0),
     "model_stages"."bias"
-  ) AS REAL) AS "score",
+  ) AS REAL) AS DOUBLE PRECISION) AS "score",
   CASE WHEN "document_labels"."doc" IS NULL THEN 0 ELSE 1 END AS "target"
 FROM "held"
 CROSS JOIN "work"."model_stages" AS "model_stages"

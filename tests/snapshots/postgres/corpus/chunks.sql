@@ -1,4 +1,22 @@
-WITH "folded" AS (
+WITH "normal" AS (
+  SELECT
+    "row",
+    "id",
+    "fingerprint",
+    "labels",
+    "has_text",
+    CASE
+      WHEN LENGTH("text_0") = OCTET_LENGTH("text_0")
+      THEN "text_0"
+      ELSE NORMALIZE("text_0")
+    END AS "text_0",
+    CASE
+      WHEN LENGTH("text_1") = OCTET_LENGTH("text_1")
+      THEN "text_1"
+      ELSE NORMALIZE("text_1")
+    END AS "text_1"
+  FROM "work"."texts" AS "texts"
+), "folded" AS (
   SELECT
     "row",
     "id",
@@ -7,15 +25,15 @@ WITH "folded" AS (
     "has_text",
     CASE
       WHEN %(lower_case)s
-      THEN LOWER(NORMALIZE("text_0"))
-      ELSE NORMALIZE("text_0")
+      THEN LOWER("text_0" COLLATE pg_c_utf8) COLLATE "default"
+      ELSE "text_0"
     END AS "text_0",
     CASE
       WHEN %(lower_case)s
-      THEN LOWER(NORMALIZE("text_1"))
-      ELSE NORMALIZE("text_1")
+      THEN LOWER("text_1" COLLATE pg_c_utf8) COLLATE "default"
+      ELSE "text_1"
     END AS "text_1"
-  FROM "work"."texts" AS "texts"
+  FROM "normal"
 ), "without_brackets" AS (
   SELECT
     "row",

@@ -19,7 +19,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / CASE WHEN %(unit_length)s THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST(CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / CASE WHEN %(unit_length)s THEN "lengths"."length" ELSE 1 END AS REAL) AS DOUBLE PRECISION) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"

@@ -3,7 +3,11 @@ WITH "given" AS (
     UNNEST(CAST(%(words)s AS TEXT[])) AS "name"
 ), "folded" AS (
   SELECT
-    CASE WHEN %(lower_case)s THEN LOWER(NORMALIZE("name")) ELSE NORMALIZE("name") END AS "name"
+    CASE
+      WHEN %(lower_case)s
+      THEN LOWER(NORMALIZE("name") COLLATE pg_c_utf8) COLLATE "default"
+      ELSE NORMALIZE("name")
+    END AS "name"
   FROM "given"
 )
 SELECT DISTINCT

@@ -1,6 +1,10 @@
 WITH "folded" AS (
   SELECT
-    CASE WHEN %(lower_case)s THEN LOWER(NORMALIZE("name")) ELSE NORMALIZE("name") END AS "name"
+    CASE
+      WHEN %(lower_case)s
+      THEN LOWER(NORMALIZE("name") COLLATE pg_c_utf8) COLLATE "default"
+      ELSE NORMALIZE("name")
+    END AS "name"
   FROM "work"."source" AS "source"
   WHERE
     "name" IS NOT NULL

@@ -43,7 +43,7 @@ SELECT
   "shares"."doc",
   "shares"."label",
   "shares"."score",
-  CAST(CAST(CAST("shares"."share" AS DOUBLE PRECISION) / "totals"."share" AS REAL) AS DOUBLE PRECISION) AS "probability",
+  CAST(CAST(CAST(CAST("shares"."share" AS DOUBLE PRECISION) / "totals"."share" AS REAL) AS DOUBLE PRECISION) AS DOUBLE PRECISION) AS "probability",
   "shares"."place" = 1 AS "positive"
 FROM "shares"
 INNER JOIN "totals"

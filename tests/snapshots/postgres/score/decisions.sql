@@ -11,7 +11,7 @@ WITH "sides" AS (
   SELECT
     "point" AS "doc",
     "tree" AS "label",
-    CAST(NULL AS REAL) AS "value",
+    CAST(CAST(NULL AS REAL) AS DOUBLE PRECISION) AS "value",
     "leaf"
   FROM "work"."point_leaves" AS "point_leaves"
 ), "placed" AS (

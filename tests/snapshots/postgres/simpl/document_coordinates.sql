@@ -11,7 +11,7 @@ SELECT
   "rows"."label",
   "model_stages"."stage",
   "rows"."doc",
-  CAST("rows"."value" + "model_stages"."bias" AS REAL) AS "value"
+  CAST(CAST("rows"."value" + "model_stages"."bias" AS REAL) AS DOUBLE PRECISION) AS "value"
 FROM "rows"
 INNER JOIN "work"."model_stages" AS "model_stages"
   ON "rows"."label" = "model_stages"."label"

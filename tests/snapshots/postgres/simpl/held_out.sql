@@ -4,8 +4,8 @@ SELECT
   "targets"."instance" AS "doc",
   UNNEST(
     ARRAY[
-      CAST(COALESCE("projections"."projection_0", 0) + "scales"."bias_0" AS REAL),
-      CAST(COALESCE("projections"."projection_1", 0) + "scales"."bias_1" AS REAL)
+      CAST(CAST(COALESCE("projections"."projection_0", 0) + "scales"."bias_0" AS REAL) AS DOUBLE PRECISION),
+      CAST(CAST(COALESCE("projections"."projection_1", 0) + "scales"."bias_1" AS REAL) AS DOUBLE PRECISION)
     ]
   ) AS "score",
   UNNEST(ARRAY["targets"."target_0", "targets"."target_1"]) AS "target"

@@ -2,7 +2,7 @@ SELECT
   0 AS "label",
   0 AS "stage",
   "doc",
-  CAST(0 AS REAL) AS "value"
+  CAST(CAST(0 AS REAL) AS DOUBLE PRECISION) AS "value"
 FROM "work"."documents" AS "documents"
 WHERE
   FALSE

@@ -91,7 +91,7 @@ SELECT
   "sums"."stage",
   "sums"."part",
   "sums"."term",
-  CAST(COALESCE(CAST("sums"."weight" AS DOUBLE PRECISION) / NULLIF("lengths"."length", 0), 0) AS REAL) AS "weight"
+  CAST(CAST(COALESCE(CAST("sums"."weight" AS DOUBLE PRECISION) / NULLIF("lengths"."length", 0), 0) AS REAL) AS DOUBLE PRECISION) AS "weight"
 FROM "sums"
 INNER JOIN "lengths"
   ON "sums"."label" = "lengths"."label"

@@ -3,7 +3,7 @@ SELECT
   CAST(%(stage)s AS INT) AS "stage",
   CAST("ascents"."part" % %(folds)s AS INT) AS "part",
   CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * %(terms)s AS INT) AS "term",
-  CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS "weight"
+  CAST(CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS DOUBLE PRECISION) AS "weight"
 FROM "work"."ascents" AS "ascents"
 INNER JOIN "work"."scales" AS "scales"
   ON "ascents"."part" = "scales"."part"

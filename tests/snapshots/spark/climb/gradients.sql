@@ -1,4 +1,4 @@
-SELECT
+SELECT /*+ BROADCAST(`steps`) */
   `entries`.`slot`,
   SUM(`entries`.`weight` * `steps`.`step_0`) AS `gradient_0`,
   SUM(`entries`.`weight` * `steps`.`step_1`) AS `gradient_1`

@@ -1,4 +1,4 @@
-SELECT
+SELECT /*+ BROADCAST(`directions`) */
   `entries`.`instance`,
   SUM(`entries`.`weight` * `directions`.`direction_0`) AS `projection_0`,
   SUM(`entries`.`weight` * `directions`.`direction_1`) AS `projection_1`

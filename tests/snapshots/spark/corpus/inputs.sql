@@ -1,3 +1,22 @@
+WITH `normalised` AS (
+  SELECT
+    `row`,
+    `id`,
+    `fingerprint`,
+    `labels`,
+    `has_text`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN `text_0`
+      ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`,
+    CASE
+      WHEN LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
+      THEN `text_1`
+      ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_1`, FALSE)
+    END AS `text_1`
+  FROM `work`.`texts` AS `texts`
+)
 SELECT
   `row`,
   `id`,
@@ -14,4 +33,4 @@ SELECT
     :pattern,
     0
   ) AS `tokens_1`
-FROM `work`.`texts` AS `texts`
+FROM `normalised`

@@ -1,11 +1,15 @@
 WITH `rows` AS (
   SELECT
-    CAST(:first + EXPLODE(ARRAY(0, 1)) AS INT) AS `label`,
+    CAST(:first + `exploded`.`lane` AS INT) AS `label`,
     `documents`.`doc`,
-    EXPLODE(ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0))) AS `value`
+    `exploded`.`projection` AS `value`
   FROM `work`.`documents` AS `documents`
   LEFT JOIN `work`.`projections` AS `projections`
     ON `documents`.`doc` = `projections`.`instance`
+  LATERAL VIEW
+  INLINE(
+    ARRAYS_ZIP(ARRAY(0, 1), ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0)))
+  ) exploded AS `lane`, `projection`
 )
 SELECT
   `rows`.`label`,

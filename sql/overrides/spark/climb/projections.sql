@@ -1,0 +1,12 @@
+-- Each instance projected on the direction of each lane.
+-- Spark takes what a join gives for larger than any table: it is told to send the directions.
+--
+-- Reads:   entries (instance, slot, weight)
+--          directions (slot, lane(direction))
+-- Returns: (instance, lane(projection)), one row per instance that has entries
+SELECT /*+ BROADCAST(directions) */
+    entries.instance,
+    SUM(entries.weight * LANE(directions.direction)) AS projection
+FROM entries
+INNER JOIN directions ON entries.slot = directions.slot
+GROUP BY entries.instance
