@@ -121,7 +121,8 @@ class Chain:
         """Add a template under the name of its table, or another, and return that as a table."""
         tree = self._tree(name, tables, binds)
         # Nothing depends on the order of a part's rows.
-        tree.set("order", None)
+        for clause in ("order", "distribute", "sort"):
+            tree.set(clause, None)
         text = _write_lanes(render(tree, self.dialect), lanes, name)
         return self._append(part or name.rsplit("/", 1)[-1], name, text, tree)
 
@@ -428,4 +429,23 @@ def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) 
         if isinstance(physical, exp.Table):
             table.replace(exp.alias_(physical, alias, table=True))
         else:
+            _rename_parts(physical, own, alias)
+            own.update(cte.alias for cte in physical.find_all(exp.CTE))
             table.replace(physical.subquery(alias))
+
+
+def _rename_parts(query: exp.Query, taken: set[str], prefix: str) -> None:
+    """Other names for the WITH parts of an inner query that the outer one has, too.
+
+    Spark's dialect lifts them all to the top, where each name stands once.
+    """
+    for cte in list(query.find_all(exp.CTE)):
+        name = cte.alias
+        if name not in taken:
+            continue
+        cte.set("alias", exp.TableAlias(this=exp.to_identifier(f"{prefix}_{name}")))
+        for table in _tables(query):
+            if table.name == name and not table.db:
+                alias = table.alias or name
+                renamed = exp.table_(f"{prefix}_{name}")
+                table.replace(exp.alias_(renamed, alias, table=True))

@@ -54,8 +54,13 @@ _SETTINGS = {
     "spark.sql.parquet.compression.codec": "lz4_raw",
     "spark.sql.parquet.outputTimestampType": "TIMESTAMP_MICROS",
     # Java compiles no method that is longer: statements with many lanes would run uncompiled.
-    "spark.sql.codegen.hugeMethodLimit": "8000",
+    "spark.sql.codegen.hugeMethodLimit": "2500",
     "spark.sql.legacy.setCommandRejectsSparkCoreConfs": "false",
+}
+
+_WRITTEN_WITH = {
+    # Weights are hardly ever the same twice: looking for it takes longer than writing them.
+    "parquet.enable.dictionary": "false",
 }
 
 _LOGGERS = ("SQLQueryContextLogger", "DataFrameQueryContextLogger")
@@ -301,7 +306,7 @@ class SparkEngine:
         functions = package("pyspark.sql.functions", "spark")
         counted = frame.observe(observation, functions.count(functions.lit(1)).alias("rows"))
         folder = self._workspace.folder(table)
-        counted.write.parquet(folder)
+        counted.write.options(**_WRITTEN_WITH).parquet(folder)
         rows = int(observation.get["rows"])
         size = self._workspace.size(folder, rows * len(frame.schema.fields))
         if before is None:

@@ -18,7 +18,6 @@ import duckdb
 from sqlsimpl import train
 from sqlsimpl.engines import open_engine
 from tests.benchmarks.collection import TEST, TRAIN, Collection
-from tests.benchmarks.spark import session
 from tests.benchmarks.sqlsimpl_systems import PUBLISHED, details, quality
 from tests.benchmarks.system import Figures, System, Systems, Watch
 
@@ -40,8 +39,10 @@ def on_postgres(file: Path) -> Iterator[Any]:
 
 @contextmanager
 def on_spark(file: Path) -> Iterator[Any]:
-    """A Spark session with the table documents."""
-    with session() as spark:
+    """A Spark session as sqlsimpl starts it, with the table documents."""
+    from tests.engines.spark_session import started
+
+    with started("local[2]", "4GB") as spark:
         # As many files as there are threads: one file is read by one of them.
         rows = spark.read.parquet(str(file)).repartition(2)
         rows.write.mode("overwrite").saveAsTable("documents")

@@ -17,12 +17,19 @@ COLUMNS = ("ticket", "subject", "body", "category", "labels", "split")
 
 @contextmanager
 def running(master: str = "local[2]") -> Iterator[Any]:
-    """A session of two threads that forgets its catalog, with the table tickets in it."""
+    """A session of two threads with the table tickets in it."""
+    with started(master, "2GB") as session:
+        rows = session.read.json(TICKETS.as_uri()).select(*COLUMNS)
+        rows.coalesce(1).write.saveAsTable("tickets")
+        yield session
+
+
+@contextmanager
+def started(master: str, memory_limit: str) -> Iterator[Any]:
+    """A session as sqlsimpl starts it, which forgets its catalog."""
     with tempfile.TemporaryDirectory(prefix="sqlsimpl-spark-") as folder, settings(Path(folder)):
-        session = spark_session.start(master, memory_limit="2GB")
+        session = spark_session.start(master, memory_limit=memory_limit)
         try:
-            rows = session.read.json(TICKETS.as_uri()).select(*COLUMNS)
-            rows.coalesce(1).write.saveAsTable("tickets")
             yield session
         finally:
             spark_session.stop(session)

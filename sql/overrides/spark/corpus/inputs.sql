@@ -13,7 +13,20 @@ WITH normalised AS (
         labels,
         has_text,
         CASE
-            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text)) THEN LANE(text)
+            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text))
+                THEN CASE WHEN :lower_case THEN LOWER(LANE(text)) ELSE LANE(text) END
+            WHEN :lower_case
+                -- LOWER sees where a word ends, and makes two characters of one: the model's not.
+                THEN
+                    LOWER(
+                        TRANSLATE(
+                            REFLECT(
+                                'com.ibm.icu.text.Normalizer', 'compose', LANE(text), FALSE
+                            ),
+                            'Σİ',
+                            'σi'
+                        )
+                    )
             ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', LANE(text), FALSE)
         END AS text
     FROM texts
@@ -25,13 +38,5 @@ SELECT
     fingerprint,
     labels,
     has_text,
-    -- LOWER would see where a word ends, and make two characters of one: the model's does not.
-    REGEXP_EXTRACT_ALL(
-        CASE
-            WHEN :lower_case THEN LOWER(TRANSLATE(LANE(text), 'Σİ', 'σi'))
-            ELSE LANE(text)
-        END,
-        :pattern,
-        0
-    ) AS tokens
+    REGEXP_EXTRACT_ALL(LANE(text), :pattern, 0) AS tokens
 FROM normalised

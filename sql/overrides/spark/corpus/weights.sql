@@ -1,0 +1,45 @@
+-- The weight of each term in each document, in the order of the documents.
+-- Spark works a part out again wherever it is read: the length is that of a window, made once.
+--
+-- Reads:   postings (doc, term, count)
+--          terms (term, idf)
+-- Returns: (doc, term, weight), one row per document and term whose weight is not 0
+-- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'; 'log_log' and 'log' are
+--                         those of 'simpl' and 'ltc' without the inverse document frequency;
+--                         ready weights of less than 1 stay as they are in 'ltc'
+--          $unit_length   whether each document is scaled to length 1
+WITH raw AS (
+    SELECT
+        postings.doc,
+        postings.term,
+        CASE :weighting
+            WHEN 'simpl' THEN (1 + LN(1 + LN(postings.count))) * terms.idf
+            WHEN 'ltc'
+                THEN
+                    CASE WHEN postings.count < 1 THEN postings.count ELSE 1 + LN(postings.count) END
+                    * terms.idf
+            WHEN 'tfidf' THEN postings.count * terms.idf
+            WHEN 'log_log' THEN 1 + LN(1 + LN(postings.count))
+            WHEN 'log' THEN 1 + LN(postings.count)
+            WHEN 'binary' THEN 1
+            ELSE postings.count
+        END AS weight
+    FROM postings
+    INNER JOIN terms ON postings.term = terms.term
+)
+
+SELECT
+    doc,
+    term,
+    CAST(
+        weight
+        / CASE
+            WHEN :unit_length THEN SQRT(SUM(weight * weight) OVER (PARTITION BY doc))
+            ELSE 1
+        END
+        AS FLOAT
+    ) AS weight
+FROM raw
+WHERE weight <> 0
+DISTRIBUTE BY doc
+SORT BY doc, term
