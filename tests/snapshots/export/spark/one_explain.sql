@@ -33,7 +33,11 @@ WITH `normalised` AS (
     `has_text`,
     CASE
       WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
-      THEN `text_0`
+      THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
+      WHEN TRUE
+      THEN LOWER(
+        TRANSLATE(REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE), 'Σİ', 'σi')
+      )
       ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
     END AS `text_0`
   FROM `texts` AS `texts`
@@ -44,11 +48,7 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(
-    CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
-    '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}',
-    0
-  ) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
 FROM `normalised`
 ),
 
@@ -136,23 +136,18 @@ WITH `raw` AS (
   ) AS `postings`
   INNER JOIN `news`.`terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
-), `lengths` AS (
-  SELECT
-    `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
-  FROM `raw`
-  GROUP BY
-    `doc`
 )
 SELECT
-  `raw`.`doc`,
-  `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT) AS `weight`
+  `doc`,
+  `term`,
+  CAST(`weight` / CASE
+    WHEN TRUE
+    THEN SQRT(SUM(`weight` * `weight`) OVER (PARTITION BY `doc`))
+    ELSE 1
+  END AS FLOAT) AS `weight`
 FROM `raw`
-INNER JOIN `lengths`
-  ON `raw`.`doc` = `lengths`.`doc`
 WHERE
-  `raw`.`weight` <> 0
+  `weight` <> 0
 ),
 
 `axes` AS (

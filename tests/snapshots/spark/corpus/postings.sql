@@ -7,6 +7,8 @@ INNER JOIN `work`.`document_rows` AS `document_rows`
   ON `bags`.`row` = `document_rows`.`row`
 INNER JOIN `work`.`vocabulary` AS `vocabulary`
   ON `bags`.`word` = `vocabulary`.`word`
-ORDER BY
-  `document_rows`.`doc` NULLS LAST,
-  `vocabulary`.`term` NULLS LAST
+DISTRIBUTE BY
+  `document_rows`.`doc`
+SORT BY
+  `document_rows`.`doc`,
+  `vocabulary`.`term`

@@ -26,23 +26,20 @@ WITH `raw` AS (
   FROM `work`.`postings` AS `postings`
   INNER JOIN `work`.`terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
-), `lengths` AS (
-  SELECT
-    `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
-  FROM `raw`
-  GROUP BY
-    `doc`
 )
 SELECT
-  `raw`.`doc`,
-  `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN :unit_length THEN `lengths`.`length` ELSE 1 END AS FLOAT) AS `weight`
+  `doc`,
+  `term`,
+  CAST(`weight` / CASE
+    WHEN :unit_length
+    THEN SQRT(SUM(`weight` * `weight`) OVER (PARTITION BY `doc`))
+    ELSE 1
+  END AS FLOAT) AS `weight`
 FROM `raw`
-INNER JOIN `lengths`
-  ON `raw`.`doc` = `lengths`.`doc`
 WHERE
-  `raw`.`weight` <> 0
-ORDER BY
-  `raw`.`doc` NULLS LAST,
-  `raw`.`term` NULLS LAST
+  `weight` <> 0
+DISTRIBUTE BY
+  `doc`
+SORT BY
+  `doc`,
+  `term`
