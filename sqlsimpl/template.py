@@ -439,13 +439,17 @@ def _rename_parts(query: exp.Query, taken: set[str], prefix: str) -> None:
 
     Spark's dialect lifts them all to the top, where each name stands once.
     """
-    for cte in list(query.find_all(exp.CTE)):
-        name = cte.alias
-        if name not in taken:
+    parts = list(query.find_all(exp.CTE))
+    names = {part.alias for part in parts}
+    for part in parts:
+        name = new = part.alias
+        while new in taken or (new != name and new in names):
+            new = f"{prefix}_{new}"
+        names.add(new)
+        if new == name:
             continue
-        cte.set("alias", exp.TableAlias(this=exp.to_identifier(f"{prefix}_{name}")))
+        part.set("alias", exp.TableAlias(this=exp.to_identifier(new)))
         for table in _tables(query):
             if table.name == name and not table.db:
-                alias = table.alias or name
-                renamed = exp.table_(f"{prefix}_{name}")
+                alias, renamed = table.alias or name, exp.table_(new)
                 table.replace(exp.alias_(renamed, alias, table=True))

@@ -263,6 +263,23 @@ def test_a_query_may_stand_for_a_table() -> None:
     assert duckdb.execute(sql, {"factor": 2}).fetchall() == [(2,), (4,), (6,)]
 
 
+@in_every_dialect
+def test_parts_of_an_inner_query_hide_none_of_the_outer(dialect: str) -> None:
+    text = (
+        "-- Twice.\n--\n-- Reads:   numbers (n)\n-- Returns: (n), one row\n"
+        "WITH sums AS (SELECT SUM(n) AS n FROM numbers) "
+        "SELECT 2 * sums.n AS n FROM sums INNER JOIN sums AS again ON sums.n = again.n"
+    )
+    inner = parse(text).query({"numbers": exp.table_("w")})
+    sql = parse(text).render(dialect, {"numbers": parse(text).query({"numbers": inner})})
+    parts = [cte.alias for cte in sqlglot.parse_one(sql, read=dialect).find_all(exp.CTE)]
+    assert len(parts) == len(set(parts)) == 3
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE w AS SELECT UNNEST([1, 2, 4]) AS n")
+        written = sqlglot.transpile(sql, read=dialect, write="duckdb")[0]
+        assert connection.execute(written).fetchall() == [(56,)]
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), min_size=1))
 @example('say "so"')
