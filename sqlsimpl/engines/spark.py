@@ -53,7 +53,9 @@ _SETTINGS = {
     # Work tables are written once and read a few times: packing them costs more than it saves.
     "spark.sql.parquet.compression.codec": "lz4_raw",
     "spark.sql.parquet.outputTimestampType": "TIMESTAMP_MICROS",
-    # Java compiles no method that is longer: statements with many lanes would run uncompiled.
+    # Sums of decimals keep all places: removing what was added restores what was there.
+    "spark.sql.decimalOperations.allowPrecisionLoss": "false",
+    # Java compiles no method of more than 8,000 bytes, and takes seconds for the largest below.
     "spark.sql.codegen.hugeMethodLimit": "2500",
     "spark.sql.legacy.setCommandRejectsSparkCoreConfs": "false",
 }

@@ -430,14 +430,19 @@ def test_no_java_at_all_is_said(tmp_path: Path) -> None:
 
 KILLED = """
 import psutil
+from contextlib import suppress
 from tests.engines.test_spark import learn, rows_of
 from tests.engines.spark_session import TICKETS
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.spark import SparkEngine
 
 def executors():
-    found = psutil.Process().children(recursive=True)
-    return [one for one in found if "CoarseGrainedExecutorBackend" in " ".join(one.cmdline())]
+    found = []
+    for one in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):  # it has ended meanwhile
+            if "CoarseGrainedExecutorBackend" in " ".join(one.cmdline()):
+                found.append(one)
+    return found
 
 class Killing(SparkEngine):
     writes = 0

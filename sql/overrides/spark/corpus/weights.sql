@@ -34,7 +34,17 @@ SELECT
     CAST(
         weight
         / CASE
-            WHEN :unit_length THEN SQRT(SUM(weight * weight) OVER (PARTITION BY doc))
+            WHEN :unit_length
+                -- In an order: sums of fractions depend on it.
+                THEN
+                    SQRT(
+                        SUM(weight * weight)
+                            OVER (
+                                PARTITION BY doc
+                                ORDER BY term
+                                ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+                            )
+                    )
             ELSE 1
         END
         AS FLOAT

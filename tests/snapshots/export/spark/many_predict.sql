@@ -142,7 +142,13 @@ SELECT
   `term`,
   CAST(`weight` / CASE
     WHEN TRUE
-    THEN SQRT(SUM(`weight` * `weight`) OVER (PARTITION BY `doc`))
+    THEN SQRT(
+      SUM(`weight` * `weight`) OVER (
+        PARTITION BY `doc`
+        ORDER BY `term`
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+      )
+    )
     ELSE 1
   END AS FLOAT) AS `weight`
 FROM `raw`

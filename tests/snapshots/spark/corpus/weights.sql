@@ -32,7 +32,13 @@ SELECT
   `term`,
   CAST(`weight` / CASE
     WHEN :unit_length
-    THEN SQRT(SUM(`weight` * `weight`) OVER (PARTITION BY `doc`))
+    THEN SQRT(
+      SUM(`weight` * `weight`) OVER (
+        PARTITION BY `doc`
+        ORDER BY `term`
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+      )
+    )
     ELSE 1
   END AS FLOAT) AS `weight`
 FROM `raw`
