@@ -1,7 +1,8 @@
 """What the passes over the postings cost on Spark: seconds, bytes read, bytes shuffled.
 
 Generated collections of short documents as ready (document, term, count) rows, SIMPL on two labels,
-with two threads on this machine. The figures are those of Spark's own stages.
+with two threads on this machine. Read is what the files of the tables take that a statement reads;
+shuffled is what Spark's stages say.
 
     python -m tests.benchmarks.passes [--sizes 100000 1000000] [--markdown FILE]
 """
@@ -9,6 +10,7 @@ with two threads on this machine. The figures are those of Spark's own stages.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections import defaultdict
@@ -16,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from sqlsimpl import generate_tcat, train
 from sqlsimpl.run import Step
@@ -46,6 +49,7 @@ COLUMNS = {
     "bytes_per_posting": "bytes read a posting",
 }
 MB = 2**20
+_TABLE = re.compile(r"`(sqlsimpl_work_[0-9a-f]+_\d+_[0-9a-f]+)_(\w+)`")
 
 
 @dataclass(frozen=True)
@@ -58,30 +62,38 @@ class Pass:
 
 
 class Stages:
-    """The stages that Spark has run since it was last asked."""
+    """What Spark has read and shuffled, statement by statement."""
 
     def __init__(self, session: Any) -> None:
         self._context = session.sparkContext
         self._seen = -1
+        self._warehouse = Path(unquote(urlsplit(session.conf.get("spark.sql.warehouse.dir")).path))
 
-    def since(self) -> tuple[int, int]:
-        """Bytes read and bytes written to shuffles."""
-        scala = self._context._jsc.sc()
+    def read(self, statement: str) -> int:
+        """Bytes of the files of the work tables that a statement reads, each table once."""
+        _, _, query = statement.partition("\n")  # the first line names what is written
+        return sum(
+            file.stat().st_size
+            for workspace, table in set(_TABLE.findall(query))
+            for file in self._warehouse.glob(f"{workspace}.db/{table}-[0-9]*/*.parquet")
+        )
+
+    def shuffled(self) -> int:
+        """Bytes that were written to shuffles since this was last asked."""
+        scala, java = self._context._jsc.sc(), self._context._jvm
         scala.listenerBus().waitUntilEmpty()
-        java = self._context._jvm
         no_quantiles = self._context._gateway.new_array(java.double, 0)
         stages = scala.statusStore().stageList(
             None, False, False, no_quantiles, java.java.util.ArrayList()
         )
-        read, shuffled, last, each = 0, 0, self._seen, stages.iterator()
+        total, last, each = 0, self._seen, stages.iterator()
         while each.hasNext():
             stage = each.next()
             if stage.stageId() > self._seen:
-                read += stage.inputBytes()
-                shuffled += stage.shuffleWriteBytes()
+                total += stage.shuffleWriteBytes()
                 last = max(last, stage.stageId())
         self._seen = last
-        return read, shuffled
+        return total
 
 
 def main() -> None:
@@ -143,7 +155,8 @@ def _trained(file: Path) -> tuple[dict[str, list[Pass]], dict[str, float], int]:
             nonlocal iteration
             if step.seconds is None:
                 return
-            found[step.template].append(Pass(step.seconds, *stages.since()))
+            read, shuffled = stages.read(step.statement), stages.shuffled()
+            found[step.template].append(Pass(step.seconds, read, shuffled))
             # An iteration goes from how the direction turns to the step along it.
             iteration = step.seconds + (0 if step.template == "climb/turns" else iteration)
             if step.template == "climb/conjugate_step":
