@@ -419,6 +419,7 @@ def _write_lanes(sql: str, lanes: int, name: str) -> str:
 
 def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) -> None:
     own = {cte.alias for cte in tree.find_all(exp.CTE)}
+    taken = {name.casefold() for name in own}
     for table in _tables(tree):
         if table.name in own:
             continue
@@ -429,8 +430,8 @@ def _replace_tables(tree: exp.Query, tables: Mapping[str, Relation], name: str) 
         if isinstance(physical, exp.Table):
             table.replace(exp.alias_(physical, alias, table=True))
         else:
-            _rename_parts(physical, own, alias)
-            own.update(cte.alias for cte in physical.find_all(exp.CTE))
+            _rename_parts(physical, taken, alias)
+            taken.update(cte.alias.casefold() for cte in physical.find_all(exp.CTE))
             table.replace(physical.subquery(alias))
 
 
@@ -440,16 +441,19 @@ def _rename_parts(query: exp.Query, taken: set[str], prefix: str) -> None:
     Spark's dialect lifts them all to the top, where each name stands once.
     """
     parts = list(query.find_all(exp.CTE))
-    names = {part.alias for part in parts}
+    names = {part.alias.casefold() for part in parts}
     for part in parts:
         name = new = part.alias
-        while new in taken or (new != name and new in names):
+        while new.casefold() in taken or (new != name and new.casefold() in names):
             new = f"{prefix}_{new}"
-        names.add(new)
+        names.add(new.casefold())
         if new == name:
             continue
-        part.set("alias", exp.TableAlias(this=exp.to_identifier(new)))
+        part.args["alias"].set("this", exp.to_identifier(new))
+        recursive = part.parent is not None and part.parent.args.get("recursive")
         for table in _tables(query):
-            if table.name == name and not table.db:
+            # Within the part, the name is that of a table of the user's.
+            of_user = not recursive and table.find_ancestor(exp.CTE) is part
+            if table.name.casefold() == name.casefold() and not table.db and not of_user:
                 alias, renamed = table.alias or name, exp.table_(new)
                 table.replace(exp.alias_(renamed, alias, table=True))

@@ -11,6 +11,7 @@ from sqlsimpl.errors import ModelError, SettingError, near
 REGISTRY = "sqlsimpl"
 """The schema in which all versions are listed."""
 _FORBIDDEN = {"main", "temp", "system", "information_schema", "pg_catalog", "public", REGISTRY}
+_FORBIDDEN_STARTS = ("pg_", "sqlsimpl_work_")
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,13 @@ COLUMNS = {
 
 def check_name(model: str) -> None:
     """Refuse a name that cannot be that of a model's schema."""
-    if not model.strip() or "@" in model or model.casefold() in _FORBIDDEN:
+    folded = model.casefold()
+    reserved = folded in _FORBIDDEN or folded.startswith(_FORBIDDEN_STARTS)
+    if not model.strip() or "@" in model or reserved:
         raise SettingError(
             f"name {model!r}: it names a schema of the model's database; it must not be empty, "
-            f"have an @ or be one of {', '.join(sorted(_FORBIDDEN))}"
+            f"have an @, begin with {' or '.join(_FORBIDDEN_STARTS)} or be one of "
+            f"{', '.join(sorted(_FORBIDDEN))}"
         )
 
 

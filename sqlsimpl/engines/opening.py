@@ -12,7 +12,7 @@ from sqlsimpl.errors import SettingError
 from sqlsimpl.packages import package
 
 _ADDRESSES = {
-    "postgres": re.compile(r"postgres(ql)?://"),
+    "postgres": re.compile(r"postgres(ql)?(\+\w+)?://", re.IGNORECASE),
     "spark": re.compile(r"(spark|sc|k8s)://|local(-cluster)?\[|yarn$"),
 }
 _CONNECTIONS = {"psycopg": "postgres", "pyspark": "spark"}
@@ -79,7 +79,10 @@ def shown(place: object) -> str:
     """A place without its password, also where the address is a wrong one."""
     if not isinstance(place, str | Path):
         return f"the given {type(place).__name__}"
-    text = re.sub(r"(password=)[^&\s]*", r"\1***", str(place))
+    text = re.sub(r"((?:password|token)=)[^&;\s]*", r"\1***", str(place))
     start, _, end = text.rpartition("@")
-    user = re.match(r"\w+://[^:/@]*", start)
-    return f"{user.group()}@{end}" if user else text
+    if user := re.match(r"[\w+.-]+://[^:/@]*", start):
+        return f"{user.group()}@{end}"
+    if _ADDRESSES["postgres"].match(text):  # a password in the place of the port
+        return re.sub(r"^([\w+.-]+://[^:/?]*):(?!\d+(?:[/?,]|$))[^/?]*", r"\1:***", text)
+    return text

@@ -307,7 +307,11 @@ class PostgresEngine:
             "client_min_messages": "error",
             # Limits for the clients of a service; a run takes as long as it takes.
             "statement_timeout": "0",
+            "transaction_timeout": "0",
+            "lock_timeout": "0",
             "idle_session_timeout": "0",
+            "idle_in_transaction_session_timeout": "0",
+            "client_encoding": "UTF8",
             **wanted,
         }
         if "work_mem" not in settings:
@@ -402,8 +406,12 @@ class PostgresEngine:
         """Drop the workspaces of runs of this role that ended without doing so."""
         rows = self.execute(
             "SELECT nspname FROM pg_catalog.pg_namespace "
-            "WHERE starts_with(nspname, %(prefix)s) AND nspowner = current_user::regrole",
-            {"prefix": _WORK},
+            "WHERE nspname ~ %(pattern)s AND pg_get_userbyid(nspowner) = current_user "
+            # Locks that this session has already are those of another engine on its connection.
+            "AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_locks WHERE locktype = 'advisory' "
+            "AND pid = pg_backend_pid() "
+            "AND objid::bigint = hashtext(nspname)::bigint & 4294967295)",
+            {"pattern": f"^{_WORK}[0-9a-f]+$"},
         )
         for (schema,) in rows:
             if self._try_lock(schema):

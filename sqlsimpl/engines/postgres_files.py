@@ -40,7 +40,7 @@ _WIDER = {
     "HUGEINT": "DECIMAL(39, 0)",
     "UHUGEINT": "DECIMAL(39, 0)",
 }
-_LONGEST_LINE = 2**30
+_SHORTEST_LINE = 2**20
 _CHUNK = 2**20
 
 
@@ -66,9 +66,12 @@ def save(engine: PostgresEngine, table: exp.Table, file: Path) -> None:
             # Quotes and separators that no JSON has: lines come as they are.
             options = r"(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')"
             with cursor.copy(f"COPY ({lines}) TO STDOUT {options}".encode()) as stream:
-                for chunk in stream:
+                longest = 0
+                for chunk in stream:  # a line each
+                    longest = max(longest, len(chunk))
                     out.write(chunk)
-        _json_to_parquet(json, {short[name]: kind for name, kind in kinds.items()}, kinds, file)
+        typed = {short[name]: kind for name, kind in kinds.items()}
+        _json_to_parquet(json, longest, typed, kinds, file)
 
 
 def _as_json(name: str, kind: str) -> exp.Expr:
@@ -80,7 +83,9 @@ def _as_json(name: str, kind: str) -> exp.Expr:
     return column if kind.endswith("]") else exp.cast(column, "TEXT")
 
 
-def _json_to_parquet(json: Path, typed: dict[str, str], named: dict[str, str], file: Path) -> None:
+def _json_to_parquet(
+    json: Path, longest: int, typed: dict[str, str], named: dict[str, str], file: Path
+) -> None:
     picked = [
         exp.alias_(exp.column(short), name, quoted=True)
         for short, name in zip(typed, named, strict=True)
@@ -93,7 +98,8 @@ def _json_to_parquet(json: Path, typed: dict[str, str], named: dict[str, str], f
             exp.PropertyEQ(this=exp.to_identifier("columns"), expression=_struct(typed)),
             exp.PropertyEQ(
                 this=exp.to_identifier("maximum_object_size"),
-                expression=exp.Literal.number(_line_size(json)),
+                # DuckDB takes memory for several of this size.
+                expression=exp.Literal.number(max(longest + 1, _SHORTEST_LINE)),
             ),
         ],
     )
@@ -102,11 +108,6 @@ def _json_to_parquet(json: Path, typed: dict[str, str], named: dict[str, str], f
         query = exp.select(*picked).from_(exp.Table(this=rows))
         relation = connection.sql(render(query, "duckdb"), params={"json": str(json)})
         relation.write_parquet(str(file))
-
-
-def _line_size(json: Path) -> int:
-    """No line is longer than the file; DuckDB takes memory for several of this size."""
-    return min(max(json.stat().st_size + 1, 2**20), _LONGEST_LINE)
 
 
 def _struct(typed: dict[str, str]) -> exp.Expr:

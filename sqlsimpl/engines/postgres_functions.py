@@ -118,8 +118,9 @@ def _definition(query: str, slots: _Slots, results: Mapping[str, str], columns: 
     if not columns.id:
         # A document is its position: one process reads them, from the beginning.
         settings += ["SET max_parallel_workers_per_gather = 0", "SET synchronize_seqscans = off"]
+    # Volatile: one that waits while a model is published then sees that model, not half of it.
     return "\n".join(
-        [f"RETURNS TABLE ({returned})", "LANGUAGE plpgsql STABLE", *settings, f"AS {_text(body)}"]
+        [f"RETURNS TABLE ({returned})", "LANGUAGE plpgsql VOLATILE", *settings, f"AS {_text(body)}"]
     )
 
 

@@ -181,11 +181,15 @@ class PostgresSchemas(Schemas):
         self._hidden.clear()
 
     def has_functions(self, schema: str) -> bool:
-        """Whether a schema has functions."""
+        """Whether a schema has functions, or types: columns of the user's may be of them."""
         rows = self.engine.execute(
             "SELECT 1 FROM pg_catalog.pg_proc "
             "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = pronamespace "
-            "WHERE nspname = %(schema)s LIMIT 1",
+            "WHERE nspname = %(schema)s "
+            "UNION ALL SELECT 1 FROM pg_catalog.pg_type "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = typnamespace "
+            "LEFT JOIN pg_catalog.pg_class ON pg_class.oid = typrelid "
+            "WHERE nspname = %(schema)s AND (typtype IN ('d', 'e', 'r') OR relkind = 'c') LIMIT 1",
             {"schema": schema},
         )
         return bool(rows)

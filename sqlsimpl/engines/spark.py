@@ -18,11 +18,12 @@ from sqlglot import exp
 
 from sqlsimpl.engines import spark_session, spark_sources
 from sqlsimpl.engines.base import Binds, Row
+from sqlsimpl.engines.opening import shown
 from sqlsimpl.engines.spark_failures import SparkError, explained
 from sqlsimpl.engines.spark_rows import SparkRows
 from sqlsimpl.engines.spark_schemas import SparkHome
 from sqlsimpl.engines.spark_tables import FILE, ROW, Stored, Workspace
-from sqlsimpl.errors import SettingError, SqlsimplError
+from sqlsimpl.errors import EngineError, SettingError, SqlsimplError
 from sqlsimpl.packages import package
 from sqlsimpl.template import Relation, render
 
@@ -96,7 +97,8 @@ class SparkEngine:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
         self._cleanup.callback(self._worker.shutdown)
         self._address = database if isinstance(database, str) else None
-        self.place: str = self._address or "the Spark session"
+        self.place: str = shown(database) if self._address else "the Spark session"
+        self._released = False
         options: dict[str, Any] = {"threads": threads, "memory_limit": memory_limit}
         options["temp_directory"] = temp_directory
         try:
@@ -104,6 +106,9 @@ class SparkEngine:
             self._connect = spark_session.is_connect(self.session)
             self.call(self._configure)
             self._attach_workspace()
+        except SparkError as error:
+            self.close()
+            raise EngineError(f"{self.place}: it cannot be used: {error}") from error
         except BaseException:
             self.close()
             raise
@@ -121,6 +126,7 @@ class SparkEngine:
 
     def release(self) -> None:
         """Drop the work tables and put settings back; statements can still be executed."""
+        self._released = True
         self._workspace_cleanup.close()
 
     def renew(self) -> None:
@@ -335,6 +341,8 @@ class SparkEngine:
         return query
 
     def _fit(self, cells: int | None, sent: int) -> None:
+        if self._released:
+            return  # the settings are the user's again
         if cells is None:
             tasks = self._parallelism
         elif cells <= _CELLS_OF_ONE_TASK:
@@ -387,6 +395,10 @@ class SparkEngine:
         parquet = package("pyarrow.parquet", "spark")
         made = parquet.read_table(file)
         self.call(lambda: self._store(table, self.session.createDataFrame(made), append=False))
+
+    def forgotten(self, database: str) -> str | None:
+        """The folder of a database that an in-memory catalog has forgotten, if it is there."""
+        return self.call(lambda: self._workspace.forgotten(database))
 
     def home(self) -> SparkHome:
         """The catalog."""

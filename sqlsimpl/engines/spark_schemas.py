@@ -8,6 +8,7 @@ view sqlsimpl.versions shows what they add up to.
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"\w+", re.ASCII)
 _MARK = "sqlsimpl, process "
 """Comment on each database of a version: who has made it. Only such a database is replaced."""
-_CHANGES = {**COLUMNS, "action": "TEXT", "changed": "TIMESTAMP"}
+# When it changed is text, in UTC: a moment would be put into the session's time zone.
+_CHANGES = {**COLUMNS, "action": "TEXT", "changed": "TEXT"}
 _VERSIONS = """
 CREATE VIEW IF NOT EXISTS sqlsimpl.versions AS
 WITH listed AS (
@@ -74,12 +76,21 @@ class SparkHome:
         """A catalog that one has a session of is there."""
 
     def check(self) -> None:
-        """Who has a workspace may create the databases of models, too."""
+        """Refuse a catalog that has forgotten models whose files are still there."""
+        if folder := self.engine.forgotten(REGISTRY):
+            raise EngineError(
+                f"{self.place}: its catalog is forgotten when Spark stops, and {folder} is left of "
+                "an earlier session: delete it and the models' folders beside it, or use a catalog "
+                "that lasts (enableHiveSupport)"
+            )
 
     @contextmanager
     def reading(self) -> Iterator[SparkSchemas]:
         """Its databases while the block runs."""
-        yield SparkSchemas(self.engine)
+        try:
+            yield SparkSchemas(self.engine)
+        except SparkError as error:
+            raise EngineError(f"{self.place}: it cannot be read: {error}") from error
 
     @contextmanager
     def writing(self) -> Iterator[SparkSchemas]:
@@ -87,6 +98,7 @@ class SparkHome:
         schemas = SparkSchemas(self.engine)
         try:
             yield schemas
+            schemas.put_in_place()
             schemas.drop_hidden()
         except SparkError as error:
             schemas.drop_unfinished()
@@ -116,6 +128,10 @@ class SparkSchemas(Schemas):
         super().__init__(engine)
         self._hidden: dict[tuple[str, str], None] = {}
         self._unfinished: list[str] = []
+        self._waiting: dict[tuple[str, str], exp.Table] = {}
+        """What was written to take the place of tables that are still there."""
+        self._removed: dict[tuple[str, str], None] = {}
+        self._added: list[exp.Table] = []
 
     def version_schema(self, model: str, version: int) -> str:
         """Names of databases have letters, digits and underscores only."""
@@ -130,7 +146,12 @@ class SparkSchemas(Schemas):
         if not self._has_database(schema):
             return []
         place = render(self._schema(schema), self.engine.dialect)
-        views = {name for _, name, *_ in self.engine.execute(f"SHOW VIEWS IN {place}")}
+        # Temporary views are of no database, but listed with each.
+        views = {
+            name
+            for _, name, is_temporary, *_ in self.engine.execute(f"SHOW VIEWS IN {place}")
+            if not is_temporary
+        }
         shown = self.engine.execute(f"SHOW TABLES IN {place}")
         names = (name for _, name, is_temporary in shown if not is_temporary)
         return sorted(name for name in names if name not in views)
@@ -202,23 +223,48 @@ class SparkSchemas(Schemas):
         super().drop(schema)
 
     def drop_unfinished(self) -> None:
-        """Drop the databases that were made for a version which is not registered."""
+        """Drop what was made for a version which is not registered, or a change not done."""
+        for table in (*self._waiting.values(), *self._added):
+            with suppress(SparkError, EngineError):
+                self._drop_table(table)
         for schema in self._unfinished:
             with suppress(SparkError, EngineError):
                 super().drop(schema)
 
     def write(self, schema: str, name: str, query: exp.Query) -> None:
-        """Write a table, in place of one of the same name, which is there until it is written."""
-        target = self.table(schema, name)
-        if not self._has_table(schema, name):
-            self.engine.run(exp.Create(this=target, kind="TABLE", expression=query))
-            return
-        made = self.table(schema, f"{name}__new")
-        self.engine.run(exp.Drop(tables=[made.copy()], kind="TABLE", exists=True))
+        """Write a table; one of the same name is there until all of the change is written."""
+        made = self.table(schema, name)
+        if self._has_table(schema, name):
+            made = self.table(schema, f"{name}__{uuid.uuid4().hex[:8]}")
+            self._waiting[schema, name] = made
+            self._removed.pop((schema, name), None)
+        else:
+            self._added.append(made)
         self.engine.run(exp.Create(this=made.copy(), kind="TABLE", expression=query))
-        self.engine.run(exp.Drop(tables=[target.copy()], kind="TABLE", exists=True))
-        renamed = exp.AlterRename(this=target)
-        self.engine.run(exp.Alter(this=made, kind="TABLE", actions=[renamed]))
+
+    def mark(self, schema: str, name: str, mark: str, *, kind: str = "TABLE") -> None:
+        """Mark a table or view as ours, also one that is still to take its place."""
+        made = self._waiting.get((schema, name))
+        super().mark(schema, name if made is None else made.name, mark, kind=kind)
+
+    def remove(self, schema: str, name: str) -> None:
+        """Drop a table in the end, unless it is written again."""
+        self._removed[schema, name] = None
+
+    def put_in_place(self) -> None:
+        """Put what was written in the place of the tables that were there."""
+        for (schema, name), made in self._waiting.items():
+            target = self.table(schema, name)
+            self._drop_table(target)
+            renamed = exp.AlterRename(this=target)
+            self.engine.run(exp.Alter(this=made.copy(), kind="TABLE", actions=[renamed]))
+        for schema, name in self._removed:
+            self._drop_table(self.table(schema, name))
+        for done in (self._waiting, self._removed, self._added):
+            done.clear()
+
+    def _drop_table(self, table: exp.Table) -> None:
+        self.engine.run(exp.Drop(tables=[table.copy()], kind="TABLE", exists=True))
 
     def show(self, schema: str, name: str, of: str, mark: str) -> None:
         """A marked view of another database's table, in place of one that was hidden."""
@@ -268,9 +314,11 @@ class SparkSchemas(Schemas):
         self.engine.execute(_VERSIONS)
         self._add("published", {"model": model, "version": number, **facts})
         self._unfinished.clear()
+        self._added.clear()
 
     def change(self, version: Version, facts: Mapping[str, object]) -> None:
-        """List other facts of a version."""
+        """List other facts of a version, whose tables are all written now."""
+        self.put_in_place()
         self._add("changed", {**asdict(version), **facts})
 
     def put_in_use(self, version: Version) -> None:
@@ -286,7 +334,8 @@ class SparkSchemas(Schemas):
         return self.table(REGISTRY, "changes")
 
     def _add(self, action: str, facts: Mapping[str, object]) -> None:
-        row = {**facts, "current": False, "action": action, "changed": datetime.now(UTC)}
+        now = datetime.now(UTC).isoformat(timespec="microseconds")
+        row = {**facts, "current": False, "action": action, "changed": now}
         # As text: a moment would be put into the session's time zone on its way.
         binds = {name: _text(row[name]) for name in _CHANGES}
         values = [

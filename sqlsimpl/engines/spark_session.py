@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
+from sqlsimpl.engines.opening import shown
 from sqlsimpl.engines.spark_java import java_home
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.packages import package
@@ -27,13 +28,14 @@ _CONNECT_PORT = 15002
 _SECONDS_TO_ANSWER = 10
 _MOST_MEMORY = 16 * 2**30
 
-# A run is short for Java: compiling all that it does took half of the processors' time. With less of
-# one method written into another that is done much sooner, and what comes out is hardly slower.
+# A run is short for Java: compiling all that it does took half of the processors' time. With less
+# of one method written into another it is done much sooner, and what comes out is hardly slower.
 _JAVA_OPTIONS = (
     "-XX:+IgnoreUnrecognizedVMOptions -XX:FreqInlineSize=120 -XX:MaxInlineLevel=9 "
     "-XX:InlineSmallCode=1000 -XX:LoopUnrollLimit=20 -XX:+UseParallelGC -XX:InitialRAMPercentage=4"
 )
 
+_JAVA_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
 # What decides the outcome, or the time, of statements as small and as many as ours are.
 _STARTED_WITH = {
     "spark.ui.enabled": "false",
@@ -61,14 +63,6 @@ _lock = threading.Lock()
 _users: dict[str, int] = {}
 
 
-def is_spark(address: object) -> bool:
-    """Whether it is a Spark session, a Connect address or a master URL."""
-    if isinstance(address, str):
-        return address.startswith("sc://") or _MASTER.fullmatch(address) is not None
-    kind = type(address)
-    return kind.__name__ == "SparkSession" and kind.__module__.startswith("pyspark.")
-
-
 def is_connect(session: Any) -> bool:
     """Whether a session is one of Spark Connect, which has no Java in this process."""
     return type(session).__module__.startswith("pyspark.sql.connect")
@@ -76,14 +70,19 @@ def is_connect(session: Any) -> bool:
 
 def connect(address: str) -> Any:
     """A session of a Spark Connect server."""
-    parts = urlsplit(address)
-    _require_answer(address, parts.hostname or "", parts.port or _CONNECT_PORT)
-    sql = package("pyspark.sql", "spark", address)
+    place = shown(address)
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname or "", parts.port or _CONNECT_PORT
+    except ValueError as error:
+        raise EngineError(f"{place}: this is no address, such as sc://host:15002") from error
+    _require_answer(place, host, port)
+    sql = package("pyspark.sql", "spark", place)
     try:
         # The builder would give the session that this process has already, whatever its address.
         return sql.SparkSession.builder.remote(address).create()
     except Exception as error:
-        raise EngineError(f"{address}: it cannot be opened: {_first_line(error)}") from error
+        raise EngineError(f"{place}: it cannot be opened: {_first_line(error)}") from error
 
 
 def start(
@@ -180,8 +179,11 @@ def _settings(
     local = _LOCAL.fullmatch(master) is not None
     if local:
         wanted["spark.driver.memory"] = f"{_half_of_memory() // 2**20}m"
-        wanted["spark.driver.extraJavaOptions"] = _JAVA_OPTIONS
     given = _user_settings(home)
+    tuned = any(os.environ.get(name) for name in _JAVA_VARIABLES)
+    if local and not tuned and "spark.driver.defaultJavaOptions" not in given:
+        # Else the user's own choices, of a collector say, would clash with ours.
+        wanted["spark.driver.extraJavaOptions"] = _JAVA_OPTIONS
     settings = {name: value for name, value in wanted.items() if name not in given}
     if memory_limit is not None:
         settings["spark.driver.memory" if local else "spark.executor.memory"] = _java_size(

@@ -44,8 +44,8 @@ class Stored:
 
     @property
     def cells(self) -> int:
-        """Values in it."""
-        return self.rows * len(self.schema.fields)
+        """Values in it; a long text or list counts as many."""
+        return max(self.rows * len(self.schema.fields), self.size // _BYTES_OF_A_CELL)
 
 
 class Workspace:
@@ -157,6 +157,13 @@ class Workspace:
             return []
         names = (status.getPath() for status in files.listStatus(home))
         return [str(path.toString()) for path in names if _is_dead(str(path.getName()))]
+
+    def forgotten(self, database: str) -> str | None:
+        """The folder of a database that an in-memory catalog has forgotten, if it is there."""
+        if is_connect(self._session) or self._session.catalog.databaseExists(database):
+            return None
+        path = self._path(f"{self._session.conf.get('spark.sql.warehouse.dir')}/{database}.db")
+        return str(path.toString()) if self._files(path).exists(path) else None
 
     def _delete(self, folders: Iterable[str]) -> None:
         """Delete folders, where files can be reached: else they go with the database."""

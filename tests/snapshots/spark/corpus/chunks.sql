@@ -7,12 +7,12 @@ WITH `folded` AS (
     `has_text`,
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`text_0`))
+      THEN LOWER(TRANSLATE(NFC_NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NFC_NORMALIZE(`text_0`)
     END AS `text_0`,
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`text_1`))
+      THEN LOWER(TRANSLATE(NFC_NORMALIZE(`text_1`), 'Σİ', 'σi'))
       ELSE NFC_NORMALIZE(`text_1`)
     END AS `text_1`
   FROM `work`.`texts` AS `texts`
@@ -23,8 +23,8 @@ WITH `folded` AS (
     `fingerprint`,
     `labels`,
     `has_text`,
-    REPLACE(REPLACE(REPLACE(REPLACE(`text_0`, '(', ' '), ')', ' '), '"', ' '), '\'', ' ') AS `text_0`,
-    REPLACE(REPLACE(REPLACE(REPLACE(`text_1`, '(', ' '), ')', ' '), '"', ' '), '\'', ' ') AS `text_1`
+    REPLACE(REPLACE(REPLACE(REPLACE(`text_0`, '(', ' '), ')', ' '), '"', ' '), CHR(  39), ' ') AS `text_0`,
+    REPLACE(REPLACE(REPLACE(REPLACE(`text_1`, '(', ' '), ')', ' '), '"', ' '), CHR(  39), ' ') AS `text_1`
   FROM `folded`
 ), `without_stops` AS (
   SELECT
@@ -49,7 +49,7 @@ SELECT
       CHR(  9),
       ' '
     ),
-    CONCAT('\\Q', ' ', '\\E')
+    ' '
   ) AS `tokens_0`,
   SPLIT(
     REPLACE(
@@ -57,6 +57,6 @@ SELECT
       CHR(  9),
       ' '
     ),
-    CONCAT('\\Q', ' ', '\\E')
+    ' '
   ) AS `tokens_1`
 FROM `without_stops`

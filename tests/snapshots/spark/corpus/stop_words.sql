@@ -5,7 +5,7 @@ WITH `given` AS (
   SELECT
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`name`))
+      THEN LOWER(TRANSLATE(NFC_NORMALIZE(`name`), 'Σİ', 'σi'))
       ELSE NFC_NORMALIZE(`name`)
     END AS `name`
   FROM `given`

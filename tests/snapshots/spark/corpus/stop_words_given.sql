@@ -2,7 +2,7 @@ WITH `folded` AS (
   SELECT
     CASE
       WHEN :lower_case
-      THEN LOWER(NFC_NORMALIZE(`name`))
+      THEN LOWER(TRANSLATE(NFC_NORMALIZE(`name`), 'Σİ', 'σi'))
       ELSE NFC_NORMALIZE(`name`)
     END AS `name`
   FROM `work`.`source` AS `source`
