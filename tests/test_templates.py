@@ -280,6 +280,21 @@ def test_parts_of_an_inner_query_hide_none_of_the_outer(dialect: str) -> None:
         assert connection.execute(written).fetchall() == [(56,)]
 
 
+def test_parts_of_a_users_query_stay_what_they_are() -> None:
+    text = (
+        "-- Sums.\n--\n-- Reads:   numbers (n)\n-- Returns: (n), one row\n"
+        "WITH sums AS (SELECT SUM(n) AS n FROM numbers) SELECT sums.n FROM sums"
+    )
+    given = sqlglot.parse_one(
+        "WITH SUMS (n) AS (SELECT m FROM sums) SELECT n FROM Sums", read="duckdb"
+    )
+    assert isinstance(given, exp.Query)
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE sums AS SELECT UNNEST([1, 2, 4]) AS m")
+        sql = parse(text).render("duckdb", {"numbers": given})
+        assert connection.execute(sql).fetchall() == [(7,)]
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), min_size=1))
 @example('say "so"')

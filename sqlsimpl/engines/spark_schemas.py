@@ -153,8 +153,8 @@ class SparkSchemas(Schemas):
             if not is_temporary
         }
         shown = self.engine.execute(f"SHOW TABLES IN {place}")
-        names = (name for _, name, is_temporary in shown if not is_temporary)
-        return sorted(name for name in names if name not in views)
+        names = {name for _, name, is_temporary in shown if not is_temporary}
+        return sorted(names - views - {made.name for made in self._waiting.values()})
 
     def marks(self, schema: str) -> dict[str, str | None]:
         """The tables and views of a database with their comments."""
@@ -220,6 +220,8 @@ class SparkSchemas(Schemas):
     def drop(self, schema: str) -> None:
         """Drop a database with all that is in it, if it is there."""
         self.drop_hidden()
+        for place in [place for place in self._waiting if place[0] == schema]:
+            del self._waiting[place]
         super().drop(schema)
 
     def drop_unfinished(self) -> None:

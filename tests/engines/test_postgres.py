@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -331,6 +332,11 @@ def test_a_url_that_leads_nowhere(url: str, message: str) -> None:
         ("postgresql://a:b@b:/@c/d?password=x&x=1", "postgresql://a@c/d?password=***&x=1"),
         ("host=c password=b", "host=c password=***"),
         ("postgresql:///d", "postgresql:///d"),
+        ("postgresql://h:5432/d", "postgresql://h:5432/d"),
+        ("postgresql://me:s3cret/d", "postgresql://me:***/d"),
+        ("Postgresql+psycopg://a:b@c/d", "Postgresql+psycopg://a@c/d"),
+        ("sc://h:1/;token=x;user_id=y", "sc://h:1/;token=***;user_id=y"),
+        ("k8s://https://h:443", "k8s://https://h:443"),
     ],
 )
 def test_passwords_are_hidden(url: str, expected: str) -> None:
@@ -573,6 +579,25 @@ def test_the_workspace_of_another_run_is_left_alone(postgres: Database) -> None:
         first.write(table, "SELECT 1 AS n", {}, append=False)
         second.close()
         assert first.result(table).fetchall() == [(1,)]
+
+
+def test_engines_on_one_connection_leave_each_other_alone(postgres: Database) -> None:
+    with psycopg.connect(postgres.url) as connection, PostgresEngine(connection) as first:
+        table = first.work_table("x")
+        first.write(table, "SELECT 1 AS n", {}, append=False)
+        PostgresEngine(connection).close()
+        assert first.result(table).fetchall() == [(1,)]
+
+
+def test_a_role_may_have_any_name(postgres: Database) -> None:
+    name = f"An.n@Corp {uuid.uuid4().hex[:8]}"
+    role, database = sql.Identifier(name), sql.Identifier(postgres.name)
+    postgres.execute(sql.SQL("CREATE ROLE {} LOGIN").format(role))
+    postgres.execute(sql.SQL("GRANT CREATE ON DATABASE {} TO {}").format(database, role))
+    with psycopg.connect(postgres.url, user=name) as connection:
+        with PostgresEngine(connection) as engine:
+            assert engine.work_schema in postgres.work_schemas()
+        assert postgres.work_schemas() == []
 
 
 def test_ctrl_c_cancels_the_statement(postgres: Database) -> None:

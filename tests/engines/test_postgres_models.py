@@ -212,6 +212,14 @@ def test_another_signature_replaces_a_function(tickets: Database) -> None:
     assert tickets.execute(functions) == [(3,)]
 
 
+def test_a_type_of_the_users_is_left_alone(tickets: Database) -> None:
+    tickets.execute("CREATE SCHEMA news")
+    tickets.execute("CREATE TYPE news.mood AS ENUM ('good', 'bad')")
+    train(tickets).close()
+    sqlsimpl.drop(tickets.url, "news")
+    assert tickets.execute("SELECT 'good'::news.mood::text") == [("good",)]
+
+
 def test_a_function_of_the_users_is_left_alone(tickets: Database) -> None:
     tickets.execute("CREATE SCHEMA news")
     tickets.execute("CREATE FUNCTION news.predict(n integer) RETURNS integer RETURN 7")

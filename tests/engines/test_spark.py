@@ -26,6 +26,7 @@ from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.base import Engine
 from sqlsimpl.engines.spark import SparkEngine
 from sqlsimpl.engines.spark_failures import SparkError
+from sqlsimpl.engines.spark_schemas import SparkSchemas
 from sqlsimpl.engines.spark_tables import process_mark
 from sqlsimpl.errors import EngineError, SettingError, SourceError
 from sqlsimpl.run import Run, Step
@@ -195,6 +196,8 @@ def test_nothing_is_left_of_an_engine(spark: Any) -> None:
         assert left_behind(spark)
         engine.renew()
         write(engine, "others", "SELECT 1 AS id")
+        engine.release()
+        assert engine.execute("SELECT COUNT(*) FROM tickets") == [(4000,)]
     assert left_behind(spark) == []
     assert {name: spark.conf.get(name) for name in names} == before
     assert spark.sql("SELECT 1").collect()[0][0] == 1
@@ -248,6 +251,68 @@ def test_a_half_written_version_goes_with_the_next(engine: SparkEngine) -> None:
     with pytest.raises(EngineError, match="did not make"), engine.home().writing() as schemas:
         schemas.create("half__1")
     engine.execute("DROP DATABASE half__1")
+
+
+def test_a_change_that_fails_half_way_leaves_the_model_as_it_was(
+    spark: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    columns: dict[str, Any] = {"text": "body", "label": "category", "id": "ticket"}
+    more: dict[str, Any] = {"table": "tickets", "where": "ticket BETWEEN 'T-00200' AND 'T-00219'"}
+    written, write_table = [], SparkSchemas.write
+
+    def tables() -> list[str]:
+        listed = spark.catalog.listTables("grown__1")
+        return [one.name for one in listed if not one.isTemporary]
+
+    def write_some(self: SparkSchemas, schema: str, name: str, query: exp.Query) -> None:
+        written.append(name)
+        if len(written) > 3:
+            raise SparkError("no space left")
+        write_table(self, schema, name, query)
+
+    with sqlsimpl.train(
+        spark, table="tickets", where="ticket < 'T-00200'", algorithm="nb", name="grown", **columns
+    ) as model:
+        made = tables()
+        before = model.predict(**more).fetchall()
+        monkeypatch.setattr(SparkSchemas, "write", write_some)
+        with pytest.raises(EngineError, match=r"as before: .*no space left"):
+            model.add(**more)
+        monkeypatch.undo()
+        assert len(written) == 4
+        assert tables() == made
+        assert model.predict(**more).fetchall() == before
+        assert model.add(**more).changed == 20
+        assert tables() == made
+    sqlsimpl.drop(spark, "grown")
+
+
+def test_files_of_a_catalog_that_was_forgotten(
+    engine: SparkEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warehouse = Path(engine.session.conf.get("spark.sql.warehouse.dir").removeprefix("file:"))
+    (warehouse / "lost.db").mkdir()
+    assert str(engine.forgotten("lost")).endswith("/lost.db")
+    (warehouse / "lost.db").rmdir()
+    assert engine.forgotten("lost") is None
+    engine.home().check()
+    monkeypatch.setattr(SparkEngine, "forgotten", lambda _, database: f"here/{database}.db")
+    with pytest.raises(EngineError, match=r"here/sqlsimpl.db is left of an earlier session"):
+        engine.home().check()
+
+
+def test_few_documents_and_many_are_folded_alike(engine: SparkEngine) -> None:
+    columns = "0 AS row, 'a' AS id, '' AS fingerprint, ARRAY('x') AS labels, TRUE AS has_text"
+    write(engine, "texts", f"SELECT {columns}, 'ΟΔΟΣ Ärger İst ASCII' AS text_0")
+    run = Run(engine)
+    run.create("corpus/inputs", lanes=1, lower_case=True, pattern=r"\p{L}+")
+    run.create("corpus/chunks", lanes=1, lower_case=True)
+    run.create("corpus/stop_words", words=["ΟΔΟΣ", "Ärger", "İst", "ASCII"], lower_case=True)
+    expected = ["οδοσ", "ärger", "ist", "ascii"]
+    for name in ("inputs", "chunks"):
+        ((*_, tokens),) = read(engine, name)
+        assert tokens == expected
+    assert read(engine, "stop_words") == sorted((word,) for word in expected)
 
 
 def test_an_interrupted_training_leaves_the_earlier_model(spark: Any) -> None:
