@@ -49,3 +49,9 @@ def near(wanted: str, known: Iterable[str]) -> str:
         return "did you mean " + " or ".join(repr(name) for name in close) + "?"
     shown = ", ".join(repr(name) for name in names[:20])
     return f"there are: {shown}{', …' if len(names) > 20 else ''}" if names else "there are none"
+
+
+def first_line(error: Exception) -> str:
+    """The part of a message that a user can act on."""
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__

@@ -11,13 +11,10 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from sqlsimpl.engines.schemas import Home, Schemas, Served
+from sqlsimpl.engines.schemas import MODEL_MARK, Home, Schemas, Served
 from sqlsimpl.errors import EngineError, ModelError
 from sqlsimpl.scoring import TABLES
 from sqlsimpl.versions import Version, check_name, choose, find, refuse_taken
-
-MARK = "sqlsimpl model"
-"""Mark of each view of a model: only such a view is ever replaced or dropped."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +166,7 @@ class Models:
         tables = schemas.tables(schema)
         self._refuse_foreign(schemas, model, tables)
         for name in tables:
-            schemas.show(model, name, schema, MARK)
+            schemas.show(model, name, schema, MODEL_MARK)
         for function in schemas.functions_of(schema):
             schemas.create_function(model, function)
         schemas.put_in_use(version)
@@ -177,7 +174,7 @@ class Models:
     def _refuse_foreign(self, schemas: Schemas, model: str, wanted: Sequence[str]) -> None:
         """Refuse a schema that has a table or view of the user's where one of the model's goes."""
         marks = schemas.marks(model).items()
-        taken = {name.casefold() for name, mark in marks if mark != MARK}
+        taken = {name.casefold() for name, mark in marks if mark != MODEL_MARK}
         for name in wanted:
             if name in taken:
                 raise EngineError(
@@ -197,5 +194,5 @@ def _write(schemas: Schemas, schema: str, tables: Mapping[str, exp.Table]) -> No
 
 def _clear(schemas: Schemas, schema: str) -> None:
     for name, mark in schemas.marks(schema).items():
-        if mark == MARK:
+        if mark == MODEL_MARK:
             schemas.hide(schema, name)

@@ -131,3 +131,10 @@ class Engine(Protocol):
 
     def home(self) -> Home:
         """Where models and corpora are published."""
+
+
+def as_item(relation: Relation) -> exp.Expr:
+    """A relation as an item of a FROM clause."""
+    if isinstance(relation, exp.Table):
+        return relation.copy()
+    return relation.copy().subquery("source")

@@ -20,10 +20,10 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines import duckdb_output, duckdb_sources
-from sqlsimpl.engines.base import Binds, Row
-from sqlsimpl.engines.duckdb_output import first_line, table_in
+from sqlsimpl.engines.base import Binds, Row, as_item
+from sqlsimpl.engines.duckdb_output import table_in
 from sqlsimpl.engines.duckdb_schemas import DuckDBHome
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.errors import EngineError, SettingError, first_line
 from sqlsimpl.template import Relation, render
 
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
@@ -339,13 +339,6 @@ class DuckDBEngine:
         # The connection is closed before its folder goes: callbacks run last in, first out.
         self._cleanup.callback(self.connection.close)
         return folder
-
-
-def as_item(relation: Relation) -> exp.Expr:
-    """A relation as an item of a FROM clause."""
-    if isinstance(relation, exp.Table):
-        return relation.copy()
-    return relation.copy().subquery("source")
 
 
 def exact_size(shown: str) -> str:

@@ -11,7 +11,7 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines.duckdb_sources import DATABASES
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.errors import EngineError, SettingError, first_line
 from sqlsimpl.template import Relation
 
 if TYPE_CHECKING:
@@ -23,11 +23,6 @@ _FORMATS = {".parquet": "parquet", ".csv": "csv", ".json": "json", ".jsonl": "js
 def table_in(database: str, schema: str, name: str) -> exp.Table:
     """A fully qualified, quoted table."""
     return exp.table_(name, db=schema, catalog=database, quoted=True)
-
-
-def first_line(error: Exception) -> str:
-    """The part of DuckDB's message that a user can act on."""
-    return str(error).strip().splitlines()[0]
 
 
 def is_database(file: Path) -> bool:

@@ -15,9 +15,9 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines.duckdb_macros import macros
-from sqlsimpl.engines.duckdb_output import first_line, table_in
+from sqlsimpl.engines.duckdb_output import table_in
 from sqlsimpl.engines.schemas import Function, Schemas, Served
-from sqlsimpl.errors import EngineError, ModelError
+from sqlsimpl.errors import EngineError, ModelError, first_line
 from sqlsimpl.template import render
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ from psycopg.types.numeric import FloatDumper
 from sqlglot import exp
 
 from sqlsimpl.engines import postgres_files, postgres_sources
-from sqlsimpl.engines.base import Binds, Row
-from sqlsimpl.engines.postgres_connection import connect, first_line, shown
+from sqlsimpl.engines.base import Binds, Row, as_item
+from sqlsimpl.engines.postgres_connection import connect, shown
 from sqlsimpl.engines.postgres_rows import PostgresRows
 from sqlsimpl.engines.postgres_schemas import PostgresHome
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.errors import EngineError, SettingError, first_line
 from sqlsimpl.template import Relation, render
 
 _WORK = "sqlsimpl_work_"
@@ -416,13 +416,6 @@ class PostgresEngine:
         for (schema,) in rows:
             if self._try_lock(schema):
                 self._drop_workspace(schema)
-
-
-def as_item(relation: Relation) -> exp.Expr:
-    """A relation as an item of a FROM clause."""
-    if isinstance(relation, exp.Table):
-        return relation.copy()
-    return relation.copy().subquery("source")
 
 
 def with_binds(statement: str, binds: Binds) -> str:

@@ -95,9 +95,3 @@ def _without(message: str, password: str) -> str:
     for secret in {password, unquote(password)} - {""}:
         message = message.replace(secret, "***")
     return message
-
-
-def first_line(error: Exception) -> str:
-    """The part of a message that a user can act on."""
-    lines = str(error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__

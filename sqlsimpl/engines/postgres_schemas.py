@@ -11,17 +11,13 @@ import psycopg
 from psycopg import errors
 from sqlglot import exp
 
-from sqlsimpl.engines.postgres_connection import first_line
 from sqlsimpl.engines.postgres_functions import functions
-from sqlsimpl.engines.schemas import Function, Schemas, Served
-from sqlsimpl.errors import EngineError
+from sqlsimpl.engines.schemas import MODEL_MARK, Function, Schemas, Served
+from sqlsimpl.errors import EngineError, first_line
 from sqlsimpl.template import render
 
 if TYPE_CHECKING:
     from sqlsimpl.engines.postgres import PostgresEngine
-
-_MARK = "sqlsimpl model"
-"""Comment on each function that sqlsimpl made: only such a function is replaced or dropped."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +216,7 @@ class PostgresSchemas(Schemas):
             self.engine.execute(made)
         now = self._functions(schema, function.name)
         self._drop([one for one in now if one in earlier])
-        comment = render(exp.Literal.string(_MARK), "postgres")
+        comment = render(exp.Literal.string(MODEL_MARK), "postgres")
         for one in now:
             if one not in earlier:
                 self.engine.execute(f"COMMENT ON FUNCTION {one.signature} IS {comment}")
@@ -236,7 +232,7 @@ class PostgresSchemas(Schemas):
             "FROM pg_catalog.pg_proc "
             "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = pronamespace "
             "WHERE nspname = %(schema)s AND proname = %(name)s",
-            {"schema": schema, "name": name, "mark": _MARK},
+            {"schema": schema, "name": name, "mark": MODEL_MARK},
         )
         return [_Known(*row) for row in rows]
 

@@ -12,8 +12,8 @@ from sqlglot import exp
 
 from sqlsimpl.engines.duckdb_sources import DATABASES, is_text_file
 from sqlsimpl.engines.opening import shown
-from sqlsimpl.engines.postgres_connection import first_line, is_url
-from sqlsimpl.errors import SourceError, near
+from sqlsimpl.engines.postgres_connection import is_url
+from sqlsimpl.errors import SourceError, first_line, near
 from sqlsimpl.template import Relation
 
 if TYPE_CHECKING:

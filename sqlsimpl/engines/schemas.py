@@ -19,6 +19,8 @@ from sqlsimpl.versions import COLUMNS, REGISTRY, Version
 
 MARK = "sqlsimpl"
 """Mark of each table that is published by itself: only such a table is replaced or dropped."""
+MODEL_MARK = "sqlsimpl model"
+"""Mark of each view and function of a model: only such a one is ever replaced or dropped."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from sqlglot import exp
 
 from sqlsimpl.engines import spark_session, spark_sources
-from sqlsimpl.engines.base import Binds, Row
+from sqlsimpl.engines.base import Binds, Row, as_item
 from sqlsimpl.engines.opening import shown
 from sqlsimpl.engines.spark_failures import SparkError, explained
 from sqlsimpl.engines.spark_rows import SparkRows
@@ -367,8 +367,7 @@ class SparkEngine:
 
     def columns(self, relation: Relation) -> dict[str, str]:
         """The names and types of a relation's columns; a list of x is called x[]."""
-        item = relation if isinstance(relation, exp.Table) else relation.copy().subquery("source")
-        query = render(exp.select("*").from_(item.copy()), self.dialect)
+        query = render(exp.select("*").from_(as_item(relation)), self.dialect)
         types = self.call(lambda: self.session.sql(query).dtypes)
         return {name: _shown(kind) for name, kind in types}
 

@@ -13,7 +13,8 @@ from sqlglot import exp
 
 from sqlsimpl.algorithms import Algorithm, algorithm
 from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.engines.duckdb import DuckDBEngine, as_item
+from sqlsimpl.engines.base import as_item
+from sqlsimpl.engines.duckdb import DuckDBEngine
 from sqlsimpl.experiments.outcome import package
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.run import Run
