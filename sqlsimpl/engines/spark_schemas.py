@@ -255,15 +255,17 @@ class SparkSchemas(Schemas):
 
     def put_in_place(self) -> None:
         """Put what was written in the place of the tables that were there."""
-        for (schema, name), made in self._waiting.items():
+        self._added.clear()
+        while self._waiting:
+            # From here on it is no longer dropped if something fails: what was there is gone.
+            (schema, name), made = self._waiting.popitem()
             target = self.table(schema, name)
             self._drop_table(target)
             renamed = exp.AlterRename(this=target)
-            self.engine.run(exp.Alter(this=made.copy(), kind="TABLE", actions=[renamed]))
+            self.engine.run(exp.Alter(this=made, kind="TABLE", actions=[renamed]))
         for schema, name in self._removed:
             self._drop_table(self.table(schema, name))
-        for done in (self._waiting, self._removed, self._added):
-            done.clear()
+        self._removed.clear()
 
     def _drop_table(self, table: exp.Table) -> None:
         self.engine.run(exp.Drop(tables=[table.copy()], kind="TABLE", exists=True))
