@@ -28,7 +28,10 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/sqlfluff lint sql
+	$(BIN)/sqlfluff lint $$(find sql -name '*.sql' -not -name '*.*.sql')
+	for dialect in bigquery postgres snowflake spark; do \
+		$(BIN)/sqlfluff lint --config sql/$$dialect.sqlfluff $$(find sql -name "*.$$dialect.sql") \
+		|| exit 1; done
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks $(if $(CORPORA),--corpora $(CORPORA)) \

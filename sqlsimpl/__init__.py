@@ -1,8 +1,8 @@
 """sqlsimpl: text classifiers trained inside a SQL database."""
 
-from sqlsimpl.collection import Corpus, build_corpus, open_corpus
-from sqlsimpl.comparison import Result, compare
-from sqlsimpl.corpus import Report
+from sqlsimpl.corpus.corpus import Corpus, build_corpus, open_corpus
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import Report
 from sqlsimpl.errors import (
     EngineError,
     ModelError,
@@ -12,15 +12,15 @@ from sqlsimpl.errors import (
     StatementError,
     TemplateError,
 )
+from sqlsimpl.evaluation.compare import Result, compare
+from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.experiments import Outcome, experiment
-from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
-from sqlsimpl.keeping import copy, drop, roll_back, versions
-from sqlsimpl.keeping import open_model as open
-from sqlsimpl.metrics import Metrics
-from sqlsimpl.model import Evaluation, Model
-from sqlsimpl.run import Step
-from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.training import train
+from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
+from sqlsimpl.models.catalog import copy, drop, roll_back, versions
+from sqlsimpl.models.catalog import open_model as open
+from sqlsimpl.models.model import Evaluation, Model
+from sqlsimpl.models.training import train
+from sqlsimpl.templates.run import Step
 
 __version__ = "0.1.0"
 

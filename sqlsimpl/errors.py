@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
 
 
 class SqlsimplError(Exception):
@@ -55,3 +57,13 @@ def first_line(error: Exception) -> str:
     """The part of a message that a user can act on."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__
+
+
+def package(name: str, extra: str, what: str = "this") -> Any:
+    """Import an optional package, or say what needs it and how to install it."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise SettingError(
+            f"{what} needs the package {name}: pip install 'sqlsimpl[{extra}]'"
+        ) from error

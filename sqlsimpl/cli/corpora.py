@@ -33,8 +33,8 @@ from sqlsimpl.cli.options import (
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_result
+from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import database_and_source, shown
-from sqlsimpl.progress import StepProgress
 
 
 def corpus(

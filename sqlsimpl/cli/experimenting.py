@@ -33,9 +33,9 @@ from sqlsimpl.cli.options import (
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_table
+from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.errors import SettingError
 from sqlsimpl.experiments import EXPERIMENTS, Outcome, about, check, opened
-from sqlsimpl.progress import StepProgress
 
 _ALL = "all"
 

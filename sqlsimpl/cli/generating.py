@@ -9,9 +9,9 @@ import typer
 
 from sqlsimpl.cli.options import AsJson, MemoryLimit, Quiet, TempDirectory, Threads
 from sqlsimpl.cli.output import print_result
+from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.errors import SettingError
-from sqlsimpl.generate import TCAT_PROFILES, generate_tcat
-from sqlsimpl.progress import StepProgress
+from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 
 generate = typer.Typer(
     help="Synthetic collections, made inside the database.", no_args_is_help=True

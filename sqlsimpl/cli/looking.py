@@ -38,9 +38,9 @@ from sqlsimpl.cli.options import (
     engine,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import shown as place_shown
 from sqlsimpl.errors import SettingError
-from sqlsimpl.progress import StepProgress
 from sqlsimpl.report.branches import grow
 from sqlsimpl.report.names import shown, shown_apart
 

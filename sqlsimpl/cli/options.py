@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.simpl_settings import PRESETS
+from sqlsimpl.learners.simpl.settings import PRESETS
 
 _SETTINGS = "settings"
 

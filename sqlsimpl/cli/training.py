@@ -9,7 +9,6 @@ import typer
 from rich.console import Console
 
 import sqlsimpl
-from sqlsimpl.algorithms import ALGORITHMS
 from sqlsimpl.cli.options import (
     AsJson,
     Config,
@@ -39,9 +38,10 @@ from sqlsimpl.cli.options import (
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import database_and_source
-from sqlsimpl.model import Model
-from sqlsimpl.progress import StepProgress
+from sqlsimpl.learners.registry import ALGORITHMS
+from sqlsimpl.models.model import Model
 
 
 def train(

@@ -40,8 +40,8 @@ from sqlsimpl.cli.output import (
     print_rows,
     print_table,
 )
-from sqlsimpl.export import DIALECTS
-from sqlsimpl.progress import StepProgress
+from sqlsimpl.cli.progress import StepProgress
+from sqlsimpl.models.export import DIALECTS
 
 
 def predict(

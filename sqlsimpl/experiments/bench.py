@@ -10,18 +10,18 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl import corpus
-from sqlsimpl.algorithms import Algorithm, algorithm, setting_names, settle
-from sqlsimpl.comparison import deal
-from sqlsimpl.corpus import CorpusFacts, Fitted
-from sqlsimpl.documents import Documents
-from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import CorpusFacts, Fitted
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.evaluation import read_labelled
+from sqlsimpl.evaluation.compare import deal
+from sqlsimpl.evaluation.evaluate import read_labelled
 from sqlsimpl.experiments.problem import TESTING, Judged, Problem, with_labels
-from sqlsimpl.run import OnStep, Run
-from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.simpl_settings import PRESETS
+from sqlsimpl.learners.registry import Algorithm, algorithm, setting_names, settle
+from sqlsimpl.learners.simpl.settings import PRESETS
+from sqlsimpl.templates.run import OnStep, Run
 
 WHOLE = 1000
 """Samples are given in thousandths of the training documents."""
@@ -102,7 +102,7 @@ class Bench:
         trained = self.whole.run
         run = Run(self.engine, self.on_step, prefix="unseen_")
         fitted = Fitted(*(trained.table(name) for name in ("spellings", "terms", "labels")))
-        corpus.apply(run, self.testing, self.corpus_settings, fitted)
+        steps.apply(run, self.testing, self.corpus_settings, fitted)
         try:
             yield with_labels(run, names, run.made, "few_unseen_")
         finally:
@@ -148,7 +148,7 @@ class Bench:
 
     def _problem(self, training: Documents, testing: Documents, prefix: str) -> Problem:
         run = Run(self.engine, self.on_step, prefix=prefix)
-        report = corpus.fit(run, training, self.corpus_settings, all_words=True)
+        report = steps.fit(run, training, self.corpus_settings, all_words=True)
         facts = CorpusFacts(
             training.columns.form, self.corpus_settings, one_label=report.labelling == "one"
         )

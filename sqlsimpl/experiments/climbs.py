@@ -9,7 +9,7 @@ from sqlsimpl.experiments.charts import climbs as charts
 from sqlsimpl.experiments.charts.parts import names
 from sqlsimpl.experiments.outcome import Outcome, Rows, records
 from sqlsimpl.experiments.problem import Problem
-from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.learners.simpl.settings import SimplSettings
 
 _LABELS = 5
 _ALONE: dict[str, dict[str, Any]] = {

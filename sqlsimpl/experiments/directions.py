@@ -8,7 +8,7 @@ from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.charts import directions as charts
 from sqlsimpl.experiments.outcome import Outcome, records
 from sqlsimpl.experiments.peers import SupportVectors
-from sqlsimpl.run import Run
+from sqlsimpl.templates.run import Run
 
 _LABELS = 5
 _TERMS = 1000  # of each label, in the picture

@@ -10,7 +10,7 @@ from sqlsimpl.experiments.charts.parts import names
 from sqlsimpl.experiments.outcome import Outcome, Rows
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.experiments.problem import Problem
-from sqlsimpl.run import Run
+from sqlsimpl.templates.run import Run
 
 _SIZES = range(WHOLE, 0, -WHOLE // 10)
 _SAMPLES = (WHOLE, 500, 200, 100, 50, 20, 10)

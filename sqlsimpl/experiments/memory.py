@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl.engines.duckdb_output import write_file
+from sqlsimpl.engines.duckdb.files import write_file
 from sqlsimpl.errors import EngineError
 from sqlsimpl.experiments.bench import WHOLE, Bench
 from sqlsimpl.experiments.charts import growth as charts

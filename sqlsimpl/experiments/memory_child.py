@@ -11,15 +11,15 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.algorithms import Algorithm, algorithm
-from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.engines.base import as_item
-from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
+from sqlsimpl.engines.engine import as_item
 from sqlsimpl.experiments.outcome import package
 from sqlsimpl.experiments.peers import SupportVectors
-from sqlsimpl.run import Run
-from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.template import render
+from sqlsimpl.learners.registry import Algorithm, algorithm
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import render
 
 TABLES = ("documents", "terms", "labels", "document_labels", "weights")
 """What training reads of a corpus, each in a file of its name."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl import packages
+from sqlsimpl import errors
 from sqlsimpl.errors import EngineError
 
 Rows = Sequence[Mapping[str, Any]]
@@ -61,7 +61,7 @@ class Outcome:
 
 def package(name: str, extra: str) -> Any:
     """A package that is only needed for experiments."""
-    return packages.package(name, extra, "this experiment")
+    return errors.package(name, extra, "this experiment")
 
 
 def records(columns: Iterable[str], rows: Iterable[Sequence[Any]]) -> list[dict[str, Any]]:

@@ -14,10 +14,10 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.experiments.outcome import package
-from sqlsimpl.run import Run
+from sqlsimpl.templates.run import Run
 
 COSTS = (0.3, 1.0, 3.0, 10.0)
 FOLDS = 3

@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.algorithms import Algorithm, scoring_of, shape_of
-from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.documents import Reading
-from sqlsimpl.evaluation import decide, measure_decisions
-from sqlsimpl.metrics import Metrics
-from sqlsimpl.run import Run
-from sqlsimpl.template import Relation
+from sqlsimpl.corpus.documents import Reading
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.evaluation.evaluate import decide, measure_decisions
+from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.learners.registry import Algorithm, scoring_of, shape_of
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
 
 TESTING = "test_"
 _STEPS = 150  # about how many statements a training takes, for progress bars

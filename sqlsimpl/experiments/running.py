@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl.columns import Columns, text_columns
-from sqlsimpl.documents import Documents
-from sqlsimpl.engines.duckdb import DuckDBEngine
+from sqlsimpl.corpus.columns import Columns, text_columns
+from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.experiments import accuracy, climbs, directions, growth, memory, peers
 from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.charts.parts import altair
 from sqlsimpl.experiments.outcome import Outcome, package
-from sqlsimpl.run import OnStep
+from sqlsimpl.templates.run import OnStep
 
 EXPERIMENTS: Mapping[str, Callable[[Bench], Outcome]] = {
     "climbing": climbs.climbing,

@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.errors import EngineError, SettingError
-from sqlsimpl.scoring import Scoring
+from sqlsimpl.models.scoring import Scoring
 
 if TYPE_CHECKING:
-    from sqlsimpl.model import Model
+    from sqlsimpl.models.model import Model
 
 _ENDINGS = (".html", ".htm")
 

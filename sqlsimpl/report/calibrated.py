@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from sqlsimpl.metrics import calibration
+from sqlsimpl.evaluation.metrics import calibration
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
 from sqlsimpl.report.markup import count
 from sqlsimpl.report.page import LeftOut, Section

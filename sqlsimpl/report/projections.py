@@ -59,7 +59,7 @@ def _points(evaluated: Evaluated) -> dict[str, list[_Point]]:
     axes = run.create("report/drawn_stages", reads={"stages": stages})
     run.create("report/drawn_documents", most=_MOST_DOCUMENTS)
     query = evaluated.coordinates(run.table("drawn_stages"), axes, run.table("drawn_documents"))
-    run.create_from("score/coordinates", query, output="coordinates")
+    run.create_from("scoring/coordinates", query, output="coordinates")
     found: dict[str, list[_Point]] = {}
     for label, document, present, chance, first, second in run.fetch("report/document_points"):
         has = "yes" if present else "no"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import altair as alt
 
-from sqlsimpl.metrics import Curve, curve_points
+from sqlsimpl.evaluation.metrics import Curve, curve_points
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
 from sqlsimpl.report.markup import count
 from sqlsimpl.report.page import LeftOut, Section

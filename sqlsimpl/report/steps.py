@@ -17,7 +17,7 @@ def story(subject: Subject) -> Section | LeftOut:
     if "steps" not in subject.tables:
         return LeftOut(title, "the model has no record of the statements that trained it")
     reads = {"steps": subject.model.work_table("steps")}
-    found = subject.run.fetch("score/slowest_steps", reads=reads, most=_MOST)
+    found = subject.run.fetch("scoring/slowest_steps", reads=reads, most=_MOST)
     if not found:
         return LeftOut(title, "the model has no record of the statements that trained it")
     slowest = max(spent for _, _, _, spent, _ in found) or 1.0

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
-from sqlsimpl import inspection
-from sqlsimpl.documents import Documents, Reading
-from sqlsimpl.evaluation import decide, given, measure_decisions, read_labelled
-from sqlsimpl.metrics import Metrics
+from sqlsimpl.corpus.documents import Documents, Reading
+from sqlsimpl.evaluation.evaluate import decide, given, measure_decisions, read_labelled
+from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.models import inspection
+from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.report.names import shown_apart
-from sqlsimpl.run import Run
-from sqlsimpl.scoring import Scoring
+from sqlsimpl.templates.run import Run
 
 if TYPE_CHECKING:
-    from sqlsimpl.model import Model
+    from sqlsimpl.models.model import Model
 
 # About how many statements the sections take, for progress bars.
 _STEPS = 30

@@ -24,7 +24,7 @@ def story(subject: Subject) -> Section | LeftOut:
     reads = {name: subject.model.work_table(name) for name in ("discriminants", "terms", "labels")}
     found: dict[tuple[str, int], list[Sequence[object]]] = {}
     for label, stage, *figures in subject.run.fetch(
-        "score/strongest_terms", reads=reads, labels=_MOST_LABELS, most=_MOST_TERMS
+        "scoring/strongest_terms", reads=reads, labels=_MOST_LABELS, most=_MOST_TERMS
     ):
         found.setdefault((label, stage), []).append(figures)
     if not found:

@@ -19,13 +19,13 @@ from sklearn.utils.validation import (
     validate_data,
 )
 
-from sqlsimpl.bayes import NaiveBayes
-from sqlsimpl.centroid import Centroid
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.errors import SettingError, SourceError
-from sqlsimpl.mfd import MeanFrequency
-from sqlsimpl.model import Database, Model
-from sqlsimpl.simpl_settings import SimplSettings
+from sqlsimpl.learners.additive.bayes import NaiveBayes
+from sqlsimpl.learners.additive.centroid import Centroid
+from sqlsimpl.learners.additive.mfd import MeanFrequency
+from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.models.model import Database, Model
 from sqlsimpl.sklearn import kept
 from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, defaults, with_parameters
 from sqlsimpl.sklearn.samples import (

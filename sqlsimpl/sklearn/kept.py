@@ -11,22 +11,22 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl import corpus
-from sqlsimpl.algorithms import settle
-from sqlsimpl.columns import Columns
-from sqlsimpl.documents import Documents, read, read_source
-from sqlsimpl.engines.base import Row
-from sqlsimpl.engines.duckdb import DuckDBEngine
-from sqlsimpl.engines.duckdb_output import write_file
-from sqlsimpl.engines.schemas import Served
-from sqlsimpl.evaluation import given
-from sqlsimpl.model import Database, Model
-from sqlsimpl.models import Models
-from sqlsimpl.publishing import first_facts, published_tables, write_settings
-from sqlsimpl.run import Run
-from sqlsimpl.scoring import TABLES, Scoring
-from sqlsimpl.template import render
-from sqlsimpl.training import Learned, Order, learn
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.documents import Documents, read, read_source
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
+from sqlsimpl.engines.duckdb.files import write_file
+from sqlsimpl.engines.engine import Row
+from sqlsimpl.engines.home import Served
+from sqlsimpl.evaluation.evaluate import given
+from sqlsimpl.learners.registry import settle
+from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.publishing import first_facts, published_tables, write_settings
+from sqlsimpl.models.scoring import TABLES, Scoring
+from sqlsimpl.models.store import Models
+from sqlsimpl.models.training import Learned, Order, learn
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import render
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def train(
         chosen.refuse_for_ready_rows()
     with DuckDBEngine(**options) as engine:
         run = Run(engine)
-        chosen = corpus.with_stop_words(run, chosen)
+        chosen = steps.with_stop_words(run, chosen)
         order = Order(documents, algorithm, made[algorithm], chosen)
         reading = read(run, documents, chosen, needs_label=True)
         learned = learn(reading, order, started)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.corpus.settings import CorpusSettings
 
 Estimator = TypeVar("Estimator", bound=type[Any])
 

@@ -12,7 +12,7 @@ from scipy import sparse
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import column_or_1d
 
-from sqlsimpl.columns import Columns
+from sqlsimpl.corpus.columns import Columns
 
 Matrix = Any
 """A NumPy array or a SciPy sparse matrix."""

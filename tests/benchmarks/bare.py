@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from sqlsimpl import corpus
-from sqlsimpl.columns import Columns
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.engines import DuckDBEngine
-from sqlsimpl.run import Run, Statement
-from sqlsimpl.settings import CorpusSettings
-from sqlsimpl.simpl_settings import SimplSettings
-from sqlsimpl.stages import batches
-from sqlsimpl.template import Relation
+from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.learners.simpl.stages import batches
+from sqlsimpl.templates.run import Run, Statement
+from sqlsimpl.templates.template import Relation
 from tests.benchmarks.collection import TRAIN, Collection
 from tests.benchmarks.system import THREADS, Figures, System, Systems, Watch
 
@@ -30,7 +30,7 @@ def with_bare_statements(collection: Collection) -> Figures:
     with DuckDBEngine(threads=THREADS) as engine:
         run = Run(engine)
         with watch("corpus"):
-            report = corpus.fit(run, documents, CorpusSettings())
+            report = steps.fit(run, documents, CorpusSettings())
         # One start and one look at what the folds have found, on top of the steps.
         postings = report.postings
         passes = 2 + settings.iterations_for(postings) + settings.finishing_for(postings)
@@ -56,8 +56,8 @@ def _statements(run: Run, lanes: int) -> list[Statement]:
     project: dict[str, Relation] = {"entries": entries, "directions": directions}
     gradient: dict[str, Relation] = {"entries": entries, "steps": steps}
     return [
-        run.statement("climb/projections", reads=project, lanes=lanes),
-        run.statement("climb/gradients", reads=gradient, lanes=lanes),
+        run.statement("linear/projections", reads=project, lanes=lanes),
+        run.statement("linear/gradients", reads=gradient, lanes=lanes),
     ]
 
 

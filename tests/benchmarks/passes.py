@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from sqlsimpl import generate_tcat, train
-from sqlsimpl.run import Step
+from sqlsimpl.templates.run import Step
 from tests.benchmarks.scale import exponent
 from tests.benchmarks.system import THREADS, Figures
 from tests.benchmarks.table import as_markdown, heading, machine
@@ -31,11 +31,11 @@ SIZES = (100_000, 1_000_000)
 PROFILE = ((5, 1, 65), (4, 8, 152), (1, 1, 974), (1, 5, 17020), (9, 5, 5821))
 """Twenty draws a document: a text of a few lines."""
 PASSES = {
-    "climb/slots": "second moments",
-    "climb/conjugate_start": "first gradient",
-    "climb/projections": "project",
-    "climb/conjugate_step": "step",
-    "climb/conjugate_restart": "gradient of all",
+    "linear/slots": "second moments",
+    "linear/conjugate_start": "first gradient",
+    "linear/projections": "project",
+    "linear/conjugate_step": "step",
+    "linear/conjugate_restart": "gradient of all",
 }
 """The statements that read the postings, and what they are called here."""
 COLUMNS = {
@@ -158,8 +158,8 @@ def _trained(file: Path) -> tuple[dict[str, list[Pass]], dict[str, float], int]:
             read, shuffled = stages.read(step.statement), stages.shuffled()
             found[step.template].append(Pass(step.seconds, read, shuffled))
             # An iteration goes from how the direction turns to the step along it.
-            iteration = step.seconds + (0 if step.template == "climb/turns" else iteration)
-            if step.template == "climb/conjugate_step":
+            iteration = step.seconds + (0 if step.template == "linear/turns" else iteration)
+            if step.template == "linear/conjugate_step":
                 found["iteration"].append(Pass(iteration, 0, 0))
 
         with train(

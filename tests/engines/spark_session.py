@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl.engines import spark_session
+from sqlsimpl.engines.spark import session as spark_session
 
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
 COLUMNS = ("ticket", "subject", "body", "category", "labels", "split")

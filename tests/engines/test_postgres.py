@@ -19,17 +19,17 @@ from psycopg import sql
 from psycopg.rows import dict_row
 from sqlglot import exp
 
-from sqlsimpl import corpus
-from sqlsimpl.algorithms import algorithm
-from sqlsimpl.columns import Columns
-from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines import DuckDBEngine, shown
-from sqlsimpl.engines.base import Engine
-from sqlsimpl.engines.postgres import PostgresEngine, with_binds
+from sqlsimpl.engines.engine import Engine
+from sqlsimpl.engines.postgres.engine import PostgresEngine, with_binds
 from sqlsimpl.errors import EngineError, SettingError, SourceError, StatementError
-from sqlsimpl.run import OnStep, Run, Step
-from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.learners.registry import algorithm
+from sqlsimpl.templates.run import OnStep, Run, Step
 from tests.engines import postgres_server
 from tests.engines.postgres_server import GUARDED, PASSWORD, TICKETS, Database
 
@@ -46,7 +46,7 @@ def learn(
     run = Run(engine, on_step)
     settings, chosen = CorpusSettings(), algorithm(name)
     documents = Documents(source, COLUMNS, where=TRAINING, **where)
-    corpus.fit(run, documents, settings, all_words=chosen.additive)
+    steps.fit(run, documents, settings, all_words=chosen.additive)
     chosen.train(run, CorpusFacts("text", settings, one_label=True))
     return run
 
@@ -528,7 +528,7 @@ def test_a_locale_changes_nothing(postgres: Database) -> None:
                 run = Run(engine)
                 columns = Columns(text=("text",), id="key", label="label")
                 settings = CorpusSettings(min_df=1)
-                corpus.fit(run, Documents(source, columns), settings)
+                steps.fit(run, Documents(source, columns), settings)
                 found.append(sorted((name, count) for _, name, count, *_ in rows_of(run, "terms")))
         assert found[0] == found[1] == found[2]
         names = {name for name, _ in found[0]}

@@ -11,7 +11,7 @@ from psycopg import sql
 
 import sqlsimpl
 from sqlsimpl.errors import EngineError, ModelError
-from sqlsimpl.run import Step
+from sqlsimpl.templates.run import Step
 from tests.engines.postgres_server import Database
 
 pytestmark = pytest.mark.engine("postgres")

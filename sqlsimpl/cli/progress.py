@@ -1,0 +1,57 @@
+"""Progress of a run on stderr: a bar on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+
+from sqlsimpl.templates.run import Step
+
+_SLOW = 1.0  # seconds: faster steps are not worth a line of their own
+
+
+class StepProgress:
+    """A callback for `on_step` that shows what a run is doing."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        self._console = Console(stderr=True, quiet=quiet)
+        self._phase = ""
+        self._bar = Progress(
+            SpinnerColumn(),
+            TextColumn("{task.fields[phase]}"),
+            BarColumn(),
+            TextColumn("{task.description}"),
+            TimeRemainingColumn(),
+            console=self._console,
+            transient=True,
+            disable=not self._console.is_terminal or quiet,
+        )
+        self._task = self._bar.add_task("", total=None, phase="")
+
+    def __enter__(self) -> StepProgress:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def __call__(self, step: Step) -> None:
+        """Show a step that starts or has ended."""
+        done = step.step if step.rows is not None else step.step - 1
+        self._bar.update(
+            self._task,
+            completed=done,
+            total=step.of,
+            phase=step.phase,
+            description=step.template,
+        )
+        if self._console.is_terminal:
+            return
+        if step.phase != self._phase:
+            self._phase = step.phase
+            self._line(f"{step.phase}: started")
+        elif step.seconds is not None and step.seconds >= _SLOW:
+            self._line(f"{step.template}: {step.rows} rows in {step.seconds:.1f} s")
+
+    def _line(self, text: str) -> None:
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -1,0 +1,1 @@
+"""From scores of unseen documents to decisions: calibration, thresholds, trees."""

@@ -1,0 +1,258 @@
+"""A PostgreSQL database as a place for models and corpora."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import psycopg
+from psycopg import errors
+from sqlglot import exp
+
+from sqlsimpl.engines.home import MODEL_MARK, Function, Schemas, Served
+from sqlsimpl.engines.postgres.functions import functions
+from sqlsimpl.errors import EngineError, first_line
+from sqlsimpl.templates.template import render
+
+if TYPE_CHECKING:
+    from sqlsimpl.engines.postgres.engine import PostgresEngine
+
+
+@dataclass(frozen=True)
+class PostgresHome:
+    """The database that an engine is connected to."""
+
+    engine: PostgresEngine
+
+    @property
+    def place(self) -> str:
+        """How errors name it."""
+        return self.engine.place
+
+    @property
+    def exists(self) -> bool:
+        """A database that one is connected to is there."""
+        return True
+
+    def require(self) -> None:
+        """A database that one is connected to is there."""
+
+    def check(self) -> None:
+        """A role that has a workspace may create the schemas of models, too."""
+
+    @contextmanager
+    def reading(self) -> Iterator[PostgresSchemas]:
+        """Its schemas while the block runs."""
+        try:
+            yield PostgresSchemas(self.engine)
+        except errors.InsufficientPrivilege as error:
+            raise EngineError(
+                f"{self.place}: {first_line(error)}; the owner allows it with GRANT USAGE ON the "
+                "SCHEMA and GRANT SELECT ON its tables"
+            ) from error
+
+    @contextmanager
+    def writing(self) -> Iterator[PostgresSchemas]:
+        """Its schemas in a transaction, for which others who publish wait."""
+        try:
+            with self.engine.transaction():
+                self._wait_for_others()
+                schemas = PostgresSchemas(self.engine)
+                yield schemas
+                schemas.drop_hidden()
+        except psycopg.Error as error:
+            raise EngineError(
+                f"{self.place}: it could not be written, and what was there is as before: "
+                f"{first_line(error)}{_detail(error)}"
+            ) from error
+
+    def _wait_for_others(self) -> None:
+        self.engine.execute(
+            # Several processes would copy rows in any order.
+            "SELECT set_config('max_parallel_workers_per_gather', '0', true), "
+            "set_config('synchronize_seqscans', 'off', true)"
+        )
+        self.engine.execute("SELECT pg_advisory_xact_lock(hashtext('sqlsimpl'), 0)")
+
+    def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
+        """A server's tables can be read by many at any time."""
+        return schemas.table(schema, name)
+
+    def beside(self, name: str) -> None:  # noqa: ARG002
+        """There is no other place."""
+        return
+
+
+class PostgresSchemas(Schemas):
+    """The schemas of the database.
+
+    What a user has built upon a model's views and functions stays: they are replaced where they
+    can be, and dropped only in the end, or where they would have other columns.
+    """
+
+    functions_table = "functions"
+    engine: PostgresEngine
+
+    def __init__(self, engine: PostgresEngine) -> None:
+        super().__init__(engine)
+        self._hidden: dict[tuple[str, str], None] = {}
+
+    def tables(self, schema: str) -> list[str]:
+        """The tables of a schema."""
+        rows = self.engine.execute(
+            "SELECT relname FROM pg_catalog.pg_class "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = relnamespace "
+            "WHERE nspname = %(schema)s AND relkind IN ('r', 'p') ORDER BY relname",
+            {"schema": schema},
+        )
+        return [name for (name,) in rows]
+
+    def marks(self, schema: str) -> dict[str, str | None]:
+        """The tables and views of a schema with their comments."""
+        rows = self.engine.execute(
+            "SELECT relname, obj_description(pg_class.oid, 'pg_class') FROM pg_catalog.pg_class "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = relnamespace "
+            "WHERE nspname = %(schema)s AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S') "
+            "ORDER BY relname",
+            {"schema": schema},
+        )
+        return {name: mark for name, mark in rows if (schema, name) not in self._hidden}
+
+    def holding(self, table: str) -> list[str]:
+        """The schemas that have a table of this name, of those that the role may look into."""
+        rows = self.engine.execute(
+            "SELECT nspname FROM pg_catalog.pg_class "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = relnamespace "
+            "WHERE relname = %(table)s AND relkind IN ('r', 'p') "
+            "AND has_schema_privilege(pg_namespace.oid, 'USAGE') "
+            "AND NOT starts_with(nspname, 'sqlsimpl_work_') ORDER BY nspname",
+            {"table": table},
+        )
+        return [name for (name,) in rows]
+
+    def write(self, schema: str, name: str, query: exp.Query) -> None:
+        """Write a table; one of the same columns is emptied and filled, with its views as is."""
+        target = self.table(schema, name)
+        known = name in self.tables(schema)
+        if known and self.engine.columns(target) == self.engine.columns(query):
+            self.engine.run(exp.TruncateTable(expressions=[target.copy()]))
+            self.engine.run(exp.Insert(this=target.copy(), expression=query))
+        else:
+            if known:
+                self.drop_hidden()
+            super().write(schema, name, query)
+        self.engine.analyze(target)
+
+    def show(self, schema: str, name: str, of: str, mark: str) -> None:
+        """A marked view of another schema's table, in place of one that was hidden."""
+        if (schema, name) not in self._hidden:
+            super().show(schema, name, of, mark)
+            return
+        del self._hidden[schema, name]
+        view = self.table(schema, name)
+        rows = exp.select("*").from_(exp.table_(name, db=of, quoted=True))
+        try:
+            with self.engine.transaction():
+                replaced = exp.Create(this=view, kind="VIEW", expression=rows, replace=True)
+                self.engine.run(replaced)
+        except errors.InvalidTableDefinition:  # other columns
+            super().hide(schema, name)
+            super().show(schema, name, of, mark)
+
+    def hide(self, schema: str, name: str) -> None:
+        """Drop a view, unless it is shown again."""
+        self._hidden[schema, name] = None
+
+    def drop(self, schema: str) -> None:
+        """Drop a schema with all that is in it, if it is there."""
+        self.drop_hidden()
+        super().drop(schema)
+
+    def drop_hidden(self) -> None:
+        """Drop the views that are no longer shown."""
+        for schema, name in self._hidden:
+            super().hide(schema, name)
+        self._hidden.clear()
+
+    def has_functions(self, schema: str) -> bool:
+        """Whether a schema has functions, or types: columns of the user's may be of them."""
+        rows = self.engine.execute(
+            "SELECT 1 FROM pg_catalog.pg_proc "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = pronamespace "
+            "WHERE nspname = %(schema)s "
+            "UNION ALL SELECT 1 FROM pg_catalog.pg_type "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = typnamespace "
+            "LEFT JOIN pg_catalog.pg_class ON pg_class.oid = typrelid "
+            "WHERE nspname = %(schema)s AND (typtype IN ('d', 'e', 'r') OR relkind = 'c') LIMIT 1",
+            {"schema": schema},
+        )
+        return bool(rows)
+
+    def functions(self, served: Served, schema: str) -> Sequence[Function]:  # noqa: ARG002
+        """Functions that score documents with the tables or views of their own schema."""
+        return functions(served)
+
+    def create_function(self, schema: str, function: Function) -> None:
+        """Make a function that finds the model's tables in its schema."""
+        earlier = self._functions(schema, function.name)
+        if any(not one.ours for one in earlier):
+            raise EngineError(
+                f"{self.engine.place}: schema {schema!r} has a function {function.name!r} that is "
+                "not of this model: choose another name for the model"
+            )
+        place = render(self.table(schema, function.name), "postgres")
+        path = render(exp.to_identifier(schema, quoted=True), "postgres")
+        made = (
+            f"CREATE OR REPLACE FUNCTION {place}({function.parameters})\n{function.query}\n"
+            f"SET search_path = {path}, pg_temp"
+        )
+        try:
+            with self.engine.transaction():
+                self.engine.execute(made)
+        except errors.InvalidFunctionDefinition:  # other columns or names of parameters
+            self._drop(earlier)
+            self.engine.execute(made)
+        now = self._functions(schema, function.name)
+        self._drop([one for one in now if one in earlier])
+        comment = render(exp.Literal.string(MODEL_MARK), "postgres")
+        for one in now:
+            if one not in earlier:
+                self.engine.execute(f"COMMENT ON FUNCTION {one.signature} IS {comment}")
+
+    def drop_function(self, schema: str, function: Function) -> None:
+        """Drop a function of a schema."""
+        self._drop([one for one in self._functions(schema, function.name) if one.ours])
+
+    def _functions(self, schema: str, name: str) -> list[_Known]:
+        rows = self.engine.execute(
+            "SELECT pg_proc.oid::regprocedure::text, pg_proc.xmin::text, "
+            "COALESCE(obj_description(pg_proc.oid, 'pg_proc') = %(mark)s, false) "
+            "FROM pg_catalog.pg_proc "
+            "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = pronamespace "
+            "WHERE nspname = %(schema)s AND proname = %(name)s",
+            {"schema": schema, "name": name, "mark": MODEL_MARK},
+        )
+        return [_Known(*row) for row in rows]
+
+    def _drop(self, functions: Sequence[_Known]) -> None:
+        for one in functions:
+            self.engine.execute(f"DROP FUNCTION {one.signature}")
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A function of the database."""
+
+    signature: str
+    """Its name and the types of its parameters, quoted."""
+    written: str
+    """By which transaction: another one has made another function of it."""
+    ours: bool
+
+
+def _detail(error: psycopg.Error) -> str:
+    """What else the server says: which view depends on a table, for example."""
+    detail = error.diag.message_detail
+    return f" ({detail.splitlines()[0]})" if detail else ""

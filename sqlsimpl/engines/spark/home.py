@@ -1,0 +1,355 @@
+"""Spark's catalog as a place for models and corpora.
+
+Version 3 of the model news is the database news__3 of managed tables; the database news has a view
+of each. Tables know no UPDATE here: sqlsimpl.changes gets a row per change of a version, and the
+view sqlsimpl.versions shows what they add up to.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from sqlglot import exp
+
+from sqlsimpl.engines.home import Schemas
+from sqlsimpl.engines.spark.failures import SparkError
+from sqlsimpl.engines.spark.tables import is_gone, process_mark
+from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.models.versions import COLUMNS, REGISTRY, Version
+from sqlsimpl.templates.template import render
+
+if TYPE_CHECKING:
+    from sqlsimpl.engines.spark.engine import SparkEngine
+
+_NAME = re.compile(r"\w+", re.ASCII)
+_MARK = "sqlsimpl, process "
+"""Comment on each database of a version: who has made it. Only such a database is replaced."""
+# When it changed is text, in UTC: a moment would be put into the session's time zone.
+_CHANGES = {**COLUMNS, "action": "TEXT", "changed": "TEXT"}
+_VERSIONS = """
+CREATE VIEW IF NOT EXISTS sqlsimpl.versions AS
+WITH listed AS (
+    SELECT *, ROW_NUMBER() OVER (PARTITION BY model, version ORDER BY changed DESC) AS place
+    FROM sqlsimpl.changes
+    WHERE action <> 'put in use'
+),
+
+used AS (
+    SELECT model, version, ROW_NUMBER() OVER (PARTITION BY model ORDER BY changed DESC) AS place
+    FROM sqlsimpl.changes
+    WHERE action = 'put in use'
+)
+
+SELECT
+    listed.model, listed.version, COALESCE(used.version = listed.version, FALSE) AS current,
+    listed.published, listed.algorithm, listed.documents, listed.labels, listed.terms,
+    listed.fingerprint, listed.format
+FROM listed
+LEFT JOIN used ON listed.model = used.model AND used.place = 1
+WHERE listed.place = 1 AND listed.action <> 'dropped'
+"""
+
+
+@dataclass(frozen=True)
+class SparkHome:
+    """The catalog of an engine's session."""
+
+    engine: SparkEngine
+
+    @property
+    def place(self) -> str:
+        """How errors name it."""
+        return self.engine.place
+
+    @property
+    def exists(self) -> bool:
+        """A catalog that one has a session of is there."""
+        return True
+
+    def require(self) -> None:
+        """A catalog that one has a session of is there."""
+
+    def check(self) -> None:
+        """Refuse a catalog that has forgotten models whose files are still there."""
+        if folder := self.engine.forgotten(REGISTRY):
+            raise EngineError(
+                f"{self.place}: its catalog is forgotten when Spark stops, and {folder} is left of "
+                "an earlier session: delete it and the models' folders beside it, or use a catalog "
+                "that lasts (enableHiveSupport)"
+            )
+
+    @contextmanager
+    def reading(self) -> Iterator[SparkSchemas]:
+        """Its databases while the block runs."""
+        try:
+            yield SparkSchemas(self.engine)
+        except SparkError as error:
+            raise EngineError(f"{self.place}: it cannot be read: {error}") from error
+
+    @contextmanager
+    def writing(self) -> Iterator[SparkSchemas]:
+        """Its databases. What a version is made of counts when the version is registered."""
+        schemas = SparkSchemas(self.engine)
+        try:
+            yield schemas
+            schemas.put_in_place()
+            schemas.drop_hidden()
+        except SparkError as error:
+            schemas.drop_unfinished()
+            raise EngineError(
+                f"{self.place}: it could not be written, and what was there is as before: {error}"
+            ) from error
+        except BaseException:
+            schemas.drop_unfinished()
+            raise
+
+    def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
+        """A catalog's tables can be read by many at any time."""
+        return schemas.table(schema, name)
+
+    def beside(self, name: str) -> None:  # noqa: ARG002
+        """There is no other place."""
+        return
+
+
+class SparkSchemas(Schemas):
+    """The databases of the catalog."""
+
+    functions_table = "functions"
+    engine: SparkEngine
+
+    def __init__(self, engine: SparkEngine) -> None:
+        super().__init__(engine)
+        self._hidden: dict[tuple[str, str], None] = {}
+        self._unfinished: list[str] = []
+        self._waiting: dict[tuple[str, str], exp.Table] = {}
+        """What was written to take the place of tables that are still there."""
+        self._removed: dict[tuple[str, str], None] = {}
+        self._added: list[exp.Table] = []
+
+    def version_schema(self, model: str, version: int) -> str:
+        """Names of databases have letters, digits and underscores only."""
+        return f"{model}__{version}"
+
+    def intermediate_schema(self, schema: str) -> str:
+        """Where the work tables are that are kept with a version."""
+        return f"{schema}__intermediate"
+
+    def tables(self, schema: str) -> list[str]:
+        """The tables of a database, views left out."""
+        if not self._has_database(schema):
+            return []
+        place = render(self._schema(schema), self.engine.dialect)
+        # Temporary views are of no database, but listed with each.
+        views = {
+            name
+            for _, name, is_temporary, *_ in self.engine.execute(f"SHOW VIEWS IN {place}")
+            if not is_temporary
+        }
+        shown = self.engine.execute(f"SHOW TABLES IN {place}")
+        names = {name for _, name, is_temporary in shown if not is_temporary}
+        return sorted(names - views - {made.name for made in self._waiting.values()})
+
+    def marks(self, schema: str) -> dict[str, str | None]:
+        """The tables and views of a database with their comments."""
+        if not self._has_database(schema):
+            return {}
+        catalog = self.engine.session.catalog
+        listed = self.engine.call(lambda: catalog.listTables(schema))
+        return {
+            one.name: one.description
+            for one in sorted(listed, key=lambda one: str(one.name))
+            if not one.isTemporary and (schema, one.name) not in self._hidden
+        }
+
+    def holding(self, table: str) -> list[str]:
+        """The databases that have a table of this name."""
+        catalog = self.engine.session.catalog
+        names = self.engine.call(lambda: [one.name for one in catalog.listDatabases()])
+        own = [name for name in names if not name.startswith("sqlsimpl_work_")]
+        return [name for name in own if self._has_table(name, table)]
+
+    def _has_database(self, schema: str) -> bool:
+        if _NAME.fullmatch(schema) is None:
+            raise SettingError(
+                f"name {schema!r}: it names a database of Spark: it must have nothing but letters, "
+                "digits and underscores"
+            )
+        catalog = self.engine.session.catalog
+        return bool(self.engine.call(lambda: catalog.databaseExists(schema)))
+
+    def _has_table(self, schema: str, name: str) -> bool:
+        catalog = self.engine.session.catalog
+        place = render(self.table(schema, name), self.engine.dialect)
+        return bool(self.engine.call(lambda: catalog.tableExists(place)))
+
+    def create(self, schema: str, *, exists: bool = False) -> None:
+        """Make a database; one that a process left half-written when it died is dropped first."""
+        comment = None
+        if not exists:
+            self._drop_half_written(schema)
+            self._unfinished.append(schema)
+            text = exp.Literal.string(_MARK + process_mark())
+            comment = exp.Properties(expressions=[exp.SchemaCommentProperty(this=text)])
+        place = self._schema(schema)
+        self.engine.run(exp.Create(this=place, kind="DATABASE", exists=exists, properties=comment))
+
+    def _drop_half_written(self, schema: str) -> None:
+        if not self._has_database(schema):
+            return
+        catalog = self.engine.session.catalog
+        mark = self.engine.call(lambda: catalog.getDatabase(schema).description) or ""
+        if not mark.startswith(_MARK):
+            raise EngineError(
+                f"{self.engine.place}: there is a database {schema!r} that sqlsimpl did not make: "
+                "choose another name"
+            )
+        if not is_gone(mark.removeprefix(_MARK)):
+            raise EngineError(
+                f"{self.engine.place}: another process is writing the database {schema!r}: try "
+                "again when it is done, or drop that database if it never will be"
+            )
+        self.drop(schema)
+
+    def drop(self, schema: str) -> None:
+        """Drop a database with all that is in it, if it is there."""
+        self.drop_hidden()
+        for place in [place for place in self._waiting if place[0] == schema]:
+            del self._waiting[place]
+        super().drop(schema)
+
+    def drop_unfinished(self) -> None:
+        """Drop what was made for a version which is not registered, or a change not done."""
+        for table in (*self._waiting.values(), *self._added):
+            with suppress(SparkError, EngineError):
+                self._drop_table(table)
+        for schema in self._unfinished:
+            with suppress(SparkError, EngineError):
+                super().drop(schema)
+
+    def write(self, schema: str, name: str, query: exp.Query) -> None:
+        """Write a table; one of the same name is there until all of the change is written."""
+        made = self.table(schema, name)
+        if self._has_table(schema, name):
+            made = self.table(schema, f"{name}__{uuid.uuid4().hex[:8]}")
+            self._waiting[schema, name] = made
+            self._removed.pop((schema, name), None)
+        else:
+            self._added.append(made)
+        self.engine.run(exp.Create(this=made.copy(), kind="TABLE", expression=query))
+
+    def mark(self, schema: str, name: str, mark: str, *, kind: str = "TABLE") -> None:
+        """Mark a table or view as ours, also one that is still to take its place."""
+        made = self._waiting.get((schema, name))
+        super().mark(schema, name if made is None else made.name, mark, kind=kind)
+
+    def remove(self, schema: str, name: str) -> None:
+        """Drop a table in the end, unless it is written again."""
+        self._removed[schema, name] = None
+
+    def put_in_place(self) -> None:
+        """Put what was written in the place of the tables that were there."""
+        self._added.clear()
+        while self._waiting:
+            # From here on it is no longer dropped if something fails: what was there is gone.
+            (schema, name), made = self._waiting.popitem()
+            target = self.table(schema, name)
+            self._drop_table(target)
+            renamed = exp.AlterRename(this=target)
+            self.engine.run(exp.Alter(this=made, kind="TABLE", actions=[renamed]))
+        for schema, name in self._removed:
+            self._drop_table(self.table(schema, name))
+        self._removed.clear()
+
+    def _drop_table(self, table: exp.Table) -> None:
+        self.engine.run(exp.Drop(tables=[table.copy()], kind="TABLE", exists=True))
+
+    def show(self, schema: str, name: str, of: str, mark: str) -> None:
+        """A marked view of another database's table, in place of one that was hidden."""
+        self._hidden.pop((schema, name), None)
+        rows = exp.select("*").from_(self.table(of, name))
+        comment = exp.SchemaCommentProperty(this=exp.Literal.string(mark))
+        self.engine.run(
+            exp.Create(
+                this=self.table(schema, name),
+                kind="VIEW",
+                replace=True,
+                properties=exp.Properties(expressions=[comment]),
+                expression=rows,
+            )
+        )
+
+    def hide(self, schema: str, name: str) -> None:
+        """Drop a view in the end, unless it is shown again."""
+        self._hidden[schema, name] = None
+
+    def drop_hidden(self) -> None:
+        """Drop the views that are no longer shown."""
+        for schema, name in self._hidden:
+            super().hide(schema, name)
+        self._hidden.clear()
+
+    def versions(self) -> list[Version]:
+        """All versions of all models, the latest of each first."""
+        if not self._has_table(REGISTRY, "changes"):
+            return []
+        # Others may have added to it: Spark keeps a list of a table's files.
+        catalog = self.engine.session.catalog
+        self.engine.call(lambda: catalog.refreshTable(f"{REGISTRY}.changes"))
+        query = exp.select(*COLUMNS).from_(self._registry)
+        ordered = query.order_by("model", exp.Ordered(this=exp.column("version"), desc=True))
+        return [Version(*row) for row in self.engine.run(ordered)]
+
+    def register(self, model: str, number: int, facts: Mapping[str, object]) -> None:
+        """List a new version, not yet in use."""
+        self.create(REGISTRY, exists=True)
+        columns = [
+            exp.ColumnDef(this=exp.to_identifier(name), kind=exp.DataType.build(kind))
+            for name, kind in _CHANGES.items()
+        ]
+        listed = exp.Schema(this=self._changes, expressions=columns)
+        self.engine.run(exp.Create(this=listed, kind="TABLE", exists=True))
+        self.engine.execute(_VERSIONS)
+        self._add("published", {"model": model, "version": number, **facts})
+        self._unfinished.clear()
+        self._added.clear()
+
+    def change(self, version: Version, facts: Mapping[str, object]) -> None:
+        """List other facts of a version, whose tables are all written now."""
+        self.put_in_place()
+        self._add("changed", {**asdict(version), **facts})
+
+    def put_in_use(self, version: Version) -> None:
+        """List a version as the one of its model that is in use."""
+        self._add("put in use", asdict(version))
+
+    def forget(self, version: Version) -> None:
+        """List a version no longer."""
+        self._add("dropped", asdict(version))
+
+    @property
+    def _changes(self) -> exp.Table:
+        return self.table(REGISTRY, "changes")
+
+    def _add(self, action: str, facts: Mapping[str, object]) -> None:
+        now = datetime.now(UTC).isoformat(timespec="microseconds")
+        row = {**facts, "current": False, "action": action, "changed": now}
+        # As text: a moment would be put into the session's time zone on its way.
+        binds = {name: _text(row[name]) for name in _CHANGES}
+        values = [
+            exp.cast(exp.Placeholder(this=name), kind).as_(name) for name, kind in _CHANGES.items()
+        ]
+        insert = exp.Insert(this=self._changes, expression=exp.select(*values))
+        self.engine.execute(render(insert, self.engine.dialect), binds)
+
+
+def _text(value: object) -> object:
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None).isoformat(sep=" ")
+    return value

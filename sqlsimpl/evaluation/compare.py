@@ -1,0 +1,190 @@
+"""Several algorithms on the same training and test documents, or on the same folds."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sqlglot import exp
+
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.columns import Columns, text_columns
+from sqlsimpl.corpus.documents import Documents, Reading
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.engines import Engine, database_and_source, open_engine
+from sqlsimpl.errors import SettingError
+from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
+from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, scoring_of, settle, shape_of
+from sqlsimpl.templates.run import OnStep, Run
+from sqlsimpl.templates.template import Relation, render
+
+
+@dataclass(frozen=True)
+class Result:
+    """What an algorithm reached on the test documents."""
+
+    algorithm: str
+    metrics: Metrics
+    seconds: Mapping[str, float]
+    """Of training, and of scoring and measuring the test documents."""
+
+
+def compare(
+    source: object = None,
+    *,
+    text: str | Sequence[str] = (),
+    label: str | None = None,
+    id: str | None = None,
+    term: str | None = None,
+    count: str | None = None,
+    weight: str | None = None,
+    train_where: str | None = None,
+    test_where: str | None = None,
+    cross_validation: int | None = None,
+    where: str | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    labels: object | None = None,
+    labels_id: str | None = None,
+    algorithms: Sequence[str] = tuple(ALGORITHMS),
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+    **settings: Any,
+) -> list[Result]:
+    """Train each algorithm on some documents and measure it on others.
+
+    Either `train_where` and `test_where` say which, or `cross_validation` says in how many folds
+    the documents (of `where`) are dealt: each fold is judged by what was trained on the others,
+    and everything, document frequencies too, is learned anew for each. Further arguments are
+    settings of the corpus or of the algorithms.
+    """
+    columns = Columns(
+        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
+    )
+    columns.require_label()
+    made, chosen = settle(algorithms, settings)
+    options: dict[str, Any] = {
+        "threads": threads,
+        "memory_limit": memory_limit,
+        "temp_directory": temp_directory,
+    }
+    database, source = database_and_source(source, None, otherwise=":memory:")
+    with closing(open_engine(database, **options)) as engine:
+        comparison = _Comparison(engine, made, chosen, on_step)
+        documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
+        if cross_validation is not None:
+            if train_where is not None or test_where is not None:
+                raise SettingError("cross_validation: it deals all documents; use where")
+            seed = int(settings.get("seed", 0))
+            return comparison.on_folds(documents, cross_validation, seed)
+        if train_where is None or test_where is None:
+            raise SettingError(
+                "say which documents are for training and which for testing (train_where and "
+                "test_where, --train and --test), or in how many folds to deal them "
+                "(cross_validation, --folds)"
+            )
+        if where is not None:
+            raise SettingError("where: train_where and test_where say which documents to take")
+        return comparison.on_split(
+            replace(documents, where=train_where), replace(documents, where=test_where)
+        )
+
+
+_POOLED = ("decisions", "documents", "labels")
+
+
+@dataclass
+class _Comparison:
+    """Algorithms that are trained and judged side by side."""
+
+    engine: Engine
+    algorithms: Mapping[str, Algorithm]
+    settings: CorpusSettings
+    on_step: OnStep | None
+
+    def on_split(self, training: Documents, testing: Documents) -> list[Result]:
+        trained, facts = self._learn(training)
+        reading = self._read(testing, trained)
+        results = []
+        for name in self.algorithms:
+            seconds = self._train_and_decide(name, trained, facts, reading)
+            metrics = measure_decisions(reading.run, one_label=facts.one_label)
+            results.append(Result(name, metrics, seconds))
+        return results
+
+    def on_folds(self, documents: Documents, folds: int, seed: int) -> list[Result]:
+        whole = Run(self.engine, self.on_step, prefix="whole_")
+        reading = read_labelled(whole, documents, self.settings, whole.query("corpus/no_labels"))
+        if not 2 <= folds <= reading.kept:
+            raise SettingError(f"folds {folds}: it must be from 2 to the {reading.kept} documents")
+        whole.create("calibration/folds", folds=folds, seed=seed)
+        dealt = deal(reading)
+        seconds: dict[str, Counter[str]] = {name: Counter() for name in self.algorithms}
+        for fold in range(folds):
+            trained, facts = self._learn(replace(dealt, where=f"fold <> {fold}"))
+            unseen = self._read(replace(dealt, where=f"fold = {fold}"), trained)
+            reads: dict[str, Relation] = {table: unseen.run.table(table) for table in _POOLED}
+            reads["all_labels"] = whole.table("labels")
+            for name in self.algorithms:
+                seconds[name].update(self._train_and_decide(name, trained, facts, unseen))
+                output = f"{name}_decisions"
+                whole.create(
+                    "scoring/pooled_decisions", reads=reads, output=output, append=fold > 0
+                )
+        results = []
+        for name in self.algorithms:
+            pooled = exp.select("*").from_(whole.table(f"{name}_decisions"))
+            query = render(pooled, self.engine.dialect)
+            whole.create_from("scoring/pooled_decisions", query, output="decisions")
+            metrics = measure_decisions(whole, one_label=facts.one_label)
+            results.append(Result(name, metrics, dict(seconds[name])))
+        return results
+
+    def _learn(self, documents: Documents) -> tuple[Run, CorpusFacts]:
+        run = Run(self.engine, self.on_step)
+        all_words = any(chosen.additive for chosen in self.algorithms.values())
+        report = steps.fit(run, documents, self.settings, all_words=all_words)
+        one_label = report.labelling == "one"
+        return run, CorpusFacts(documents.columns.form, self.settings, one_label=one_label)
+
+    def _read(self, documents: Documents, trained: Run) -> Reading:
+        run = Run(self.engine, self.on_step, prefix="test_")
+        return read_labelled(run, documents, self.settings, trained.table("labels"))
+
+    def _train_and_decide(
+        self, name: str, trained: Run, facts: CorpusFacts, reading: Reading
+    ) -> dict[str, float]:
+        chosen = self.algorithms[name]
+        started = time.perf_counter()
+        trained.phase(f"train {name}", 10 if chosen.additive else 150)
+        chosen.train(trained, facts)
+        learned = time.perf_counter()
+        shape = shape_of(chosen, trained, facts, reading.documents.columns.text)
+        decide(reading, scoring_of(trained, shape))
+        return {"train": learned - started, "test": time.perf_counter() - learned}
+
+
+def deal(reading: Reading) -> Documents:
+    """The documents with their folds as a source of their own, under their rows as keys."""
+    run = reading.run
+    label = "label" if reading.labelling == "one" else "labels"
+    dealt = Columns(text=(), id="row", label=label, term="name", count="value")
+    if reading.form == "text":
+        lanes = len(reading.fields)
+        run.create("corpus/folded_texts", output="dealt", lanes=lanes)
+        texts = tuple(f"text_{lane}" for lane in range(lanes))
+        dealt = Columns(text=texts, id="row", label=label)
+    else:
+        run.create("corpus/folded_entries", output="dealt")
+        if reading.form == "weights":
+            dealt = replace(dealt, count=None, weight="value")
+    return Documents(run.table("dealt"), dealt)

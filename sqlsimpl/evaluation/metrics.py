@@ -1,0 +1,117 @@
+"""How good predictions are, measured in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlsimpl.errors import SettingError
+from sqlsimpl.templates.run import Run
+
+_PER_LABEL = ("label", "documents", "precision", "recall", "f1", "break_even")
+_POINT = ("threshold", "precision", "recall", "documents")
+_BIN = ("label", "bin", "documents", "mean_probability", "share_positive")
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Figures of predictions against the documents' own labels.
+
+    Precision, recall and F1 are of each label's own decision, yes or no. Precision is 0 for a label
+    that was never given, recall and break-even for one that no document has; such labels count in
+    the macro average, and so do labels that training never saw: their documents are missed. The
+    break-even point ranks documents by the label's score, or, where the best label is the only one
+    given, by how far it is ahead of the best other label's; documents of equal score count as their
+    mean.
+    """
+
+    documents: int
+    accuracy: float | None
+    """Of the documents with a label; None where documents may have any number of labels."""
+    micro: Mapping[str, float]
+    macro: Mapping[str, float]
+    per_label: Sequence[Mapping[str, Any]]
+    confusion: Mapping[str, Mapping[str, int]]
+    """Documents by the label they have and the label they were given."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Precision and recall of a label from its highest score down."""
+
+    label: str
+    documents: int
+    """How many have the label."""
+    average_precision: float
+    """0 for a label that no document has."""
+    points: Sequence[Mapping[str, float]]
+    """Threshold, precision, recall, and how many documents have that score or more."""
+
+
+def measure(run: Run, *, one_label: bool) -> Metrics:
+    """Compare the tables predictions and decisions of a workspace with document_labels."""
+    run.create("metrics/outcomes")
+    run.create("metrics/label_metrics")
+    rankings = {"rankings": run.table(_rank(run, one_label))}
+    run.create("metrics/break_even", reads=rankings)
+    ((documents, accuracy),) = run.fetch("metrics/accuracy")
+    ((micro, macro),) = run.fetch("metrics/break_even_averages")
+    break_even = {"micro": micro, "macro": macro}
+    averages = {
+        name: {"precision": precision, "recall": recall, "f1": f1, "break_even": break_even[name]}
+        for name, precision, recall, f1 in run.fetch("metrics/averages")
+    }
+    confusion: dict[str, dict[str, int]] = {}
+    for present, given, count in run.fetch("metrics/confusion"):
+        confusion.setdefault(present, {})[given] = count
+    per_label = run.fetch("metrics/per_label")
+    run.drop("outcomes", "label_metrics", "leads", "break_even")
+    return Metrics(
+        documents=documents,
+        accuracy=float(accuracy) if one_label else None,
+        micro=averages["micro"],
+        macro=averages["macro"],
+        per_label=[dict(zip(_PER_LABEL, row, strict=True)) for row in per_label],
+        confusion=confusion,
+    )
+
+
+def curve_points(run: Run, *, one_label: bool = False, points: int = 100) -> list[Curve]:
+    """Make the table curves from decisions, and return at most so many points of each label.
+
+    Documents are ranked as for the break-even point: where the best label is the only one given,
+    thresholds are leads over the best other label.
+    """
+    if points < 2:
+        raise SettingError(f"points {points}: a curve has at least 2")
+    rankings = {"rankings": run.table(_rank(run, one_label))}
+    run.create("metrics/curves", reads=rankings)
+    kept: dict[int, list[dict[str, float]]] = {}
+    for label, *point in run.fetch("metrics/thinned_curves", points=points):
+        kept.setdefault(label, []).append(dict(zip(_POINT, point, strict=True)))
+    averages = run.fetch("metrics/average_precisions", reads=rankings)
+    run.drop("leads")
+    return [
+        Curve(name, documents, average, kept.get(label, []))
+        for label, name, documents, average in averages
+    ]
+
+
+def calibration(run: Run, bins: int = 10) -> list[Mapping[str, Any]]:
+    """Make the table calibration_bins from decisions, and return its rows.
+
+    Those over all labels, whose label is None, come first. A model without probabilities has none.
+    """
+    if bins < 1:
+        raise SettingError(f"bins {bins}: at least 1 is needed")
+    run.create("metrics/calibration_bins", bins=bins)
+    return [dict(zip(_BIN, row, strict=True)) for row in run.fetch("metrics/named_bins")]
+
+
+def _rank(run: Run, one_label: bool) -> str:
+    """The table whose scores say which documents a label is given to first."""
+    if not one_label:
+        return "decisions"
+    run.create("metrics/leads")
+    return "leads"

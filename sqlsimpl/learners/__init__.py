@@ -1,0 +1,1 @@
+"""Learners: from weights and labels to the tables of a model."""

@@ -1,0 +1,1 @@
+"""Learners made of sums, to which documents can be added and removed."""

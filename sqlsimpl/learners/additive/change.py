@@ -1,0 +1,181 @@
+"""Adding documents to a model that is made of sums, and removing them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
+
+from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.documents import Documents, Reading, read
+from sqlsimpl.corpus.steps import CorpusFacts, Names, Report
+from sqlsimpl.engines.home import Served
+from sqlsimpl.errors import ModelError, SourceError
+from sqlsimpl.learners.additive import state
+from sqlsimpl.learners.additive.learner import LinearModel
+from sqlsimpl.learners.registry import algorithm, shape_of
+from sqlsimpl.models.publishing import (
+    KEPT,
+    fingerprint,
+    published_facts,
+    published_tables,
+    stored_shape,
+    write_members,
+    write_settings,
+)
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
+
+if TYPE_CHECKING:
+    from sqlsimpl.models.model import Model
+
+
+@dataclass(frozen=True)
+class Change:
+    """What became of a model when documents were added or removed."""
+
+    model: str
+    version: int
+    changed: int
+    """Documents that were added or removed."""
+    documents: int
+    labels: int
+    terms: int
+    also_in: tuple[int, ...]
+    """Other versions of the model, which are as they were."""
+    seconds: float
+
+
+def change(model: Model, documents: Documents, sign: int) -> Change:
+    """Add documents to a model (sign 1) or remove them (-1), in place, in one transaction.
+
+    The result is what training on the resulting collection would give. Thresholds alone stay those
+    of the last training, as they come from documents that were held out then.
+    """
+    started = time.perf_counter()
+    chosen = algorithm(model.algorithm, **model.own_settings)
+    if not isinstance(chosen, LinearModel):
+        raise ModelError(
+            f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
+            "that is for nb, mfd and centroid: train it again"
+        )
+    if not set(KEPT) <= set(model.tables):
+        raise ModelError(
+            f"model {model.name!r}: it was published without the sums that documents are added to "
+            "and removed from: train it with sqlsimpl.train"
+        )
+    earlier: dict[str, Relation] = {name: model.work_table(name) for name in (*KEPT, "labels")}
+    shape = model.shape
+    facts = CorpusFacts(shape.form, shape.settings, one_label=shape.one_label)
+    reading = _read(model.new_run(), documents, facts, earlier)
+    chosen.count(reading.run, facts)
+    run = model.new_run()
+    merged = replace(reading, run=run)
+    count, labels = _merge(merged, reading.run, earlier, sign)
+    terms = steps.choose_terms(
+        merged,
+        Names(run.table("words"), run.table("word_spellings")),
+        run.renamed("word_totals", word="word", documents="documents"),
+        count,
+    )
+    run.create("corpus/terms")
+    chosen.derive(run, facts)
+    _keep_decisions(model, chosen, merged)
+    report = replace(model.trained_on, documents=count, labels=labels, terms=terms)
+    shape = shape_of(chosen, run, facts, model.columns.text)
+    stored = {
+        **model.stored,
+        "report": asdict(report),
+        "shape": stored_shape(shape),
+    }
+    write_settings(run, stored)
+    model.replace(
+        published_tables(run, additive=True),
+        Served(shape, model.columns, model.key_type),
+        published_facts(count, labels, terms, fingerprint(run, stored)),
+    )
+    for each in (reading.run, run):
+        each.drop(*each.made)
+    others = tuple(one.version for one in model.versions if one.version != model.version)
+    return Change(
+        model.name,
+        model.version,
+        reading.kept,
+        count,
+        labels,
+        terms,
+        others,
+        time.perf_counter() - started,
+    )
+
+
+def _read(
+    run: Run, documents: Documents, facts: CorpusFacts, earlier: Mapping[str, Relation]
+) -> Reading:
+    """Read the changed documents and count their words, under the model's own numbers."""
+    run.phase("read", 15)
+    reading = read(run, documents, facts.settings, needs_label=True)
+    if (reading.labelling == "one") != facts.one_label:
+        wanted = "one label" if facts.one_label else "a list of labels"
+        raise SourceError(f"{documents.name}: the model has {wanted} for each document")
+    write_members(reading)
+    steps.count_changed(reading, earlier["words"])
+    run.create("corpus/all_document_rows", output="document_rows")
+    run.create("corpus/known_labels", reads={"labels": earlier["labels"]})
+    steps.write_labels(reading, Report(), of_all=True)
+    return reading
+
+
+def _merge(
+    merged: Reading, changed: Run, earlier: Mapping[str, Relation], sign: int
+) -> tuple[int, int]:
+    """The state, words and members after the change; how many documents and labels there are."""
+    run, name = merged.run, merged.documents.name
+    run.phase("change", 20)
+    members: dict[str, Relation] = {
+        "earlier": earlier["members"],
+        "change": changed.table("members"),
+    }
+    fault = "additive/twice_members" if sign > 0 else "additive/strange_members"
+    ((documents, example),) = run.fetch(fault, reads=members)
+    if documents:
+        shown = f", for example {example!r}" if example else ""
+        wrong = (
+            "are in the model already"
+            if sign > 0
+            else "were never added, or with other text or labels"
+        )
+        raise SourceError(f"{name}: {documents} documents{shown} {wrong}; nothing was changed")
+    kind = "more" if sign > 0 else "fewer"
+    run.create(f"additive/{kind}_members", reads=members, output="members")
+    state.merge(run, earlier, state.state_tables(changed), sign=sign)
+    words = {"known_words": earlier["words"], "changed_words": changed.table("words")}
+    run.create("additive/merged_words", reads=words, output="words")
+    spellings: dict[str, Relation] = {
+        "earlier": earlier["word_spellings"],
+        "change": changed.table("word_spellings"),
+    }
+    run.create("additive/merged_spellings", reads=spellings, output="word_spellings", sign=sign)
+    names = {"labels": changed.table("labels")}
+    labels = run.create("additive/merged_labels", reads=names, output="labels")
+    if labels < 2:
+        raise SourceError(f"{name}: fewer than two labels would be left; nothing was changed")
+    ((count,),) = run.fetch("additive/collection_size")
+    return int(count), labels
+
+
+def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> None:
+    """Leaves and bounds after the change."""
+    run, name = merged.run, merged.documents.name
+    if not model.shape.calibrated:
+        chosen.leave_open(run)
+        return
+    known: dict[str, Relation] = {"leaves": model.work_table("leaves")}
+    for (label,) in run.fetch("additive/open_labels", reads=known):
+        raise SourceError(
+            f"{name}: label {label!r} is new, and a new label needs a threshold: train again"
+        )
+    run.create("additive/kept_leaves", reads=known, output="model_leaves")
+    bounds: dict[str, Relation] = {"bounds": model.work_table("bounds")}
+    run.create("additive/kept_bounds", reads=bounds, output="model_bounds")

@@ -1,0 +1,178 @@
+"""Linear models made of sums: what naive Bayes, mean frequency and centroid share.
+
+`count` adds up the documents, `derive` makes the model from the sums. A model without a fold comes
+from the sums without it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, get_type_hints
+
+from sqlsimpl.corpus.settings import check_kind
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.decisions import calibration
+from sqlsimpl.decisions.calibration import ThresholdSettings
+from sqlsimpl.errors import SettingError, SourceError
+from sqlsimpl.learners.additive import state
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
+
+# Folds where each label needs a threshold of its own.
+_FOLDS = 5
+_SEEDS = 65536
+# Decimals with 12 places hold no larger weights.
+_LARGEST = 1e15
+
+
+@dataclass(frozen=True)
+class LinearModel:
+    """Settings and steps that algorithms of one weight per label and term share."""
+
+    folds: int | None = None
+    """Parts of the documents that are held out in turn for thresholds; 1: none is; default: 5 where
+    documents have any number of labels, none where each has one."""
+    seed: int = 0
+    """Which documents fall into which fold."""
+    shrinkage: float = 10.0
+    """How many positive documents a label's own threshold needs to count as much as the pooled
+    one."""
+
+    additive: ClassVar[bool] = True
+    logarithmic: ClassVar[bool] = False
+    """Whether scores are logarithms of probabilities, up to what all labels of a document share."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot work."""
+        hints = get_type_hints(type(self))
+        for name in self.__dataclass_fields__:
+            if hints[name] is float and type(getattr(self, name)) is int:
+                object.__setattr__(self, name, float(getattr(self, name)))
+            check_kind(name, getattr(self, name), hints[name])
+        if self.folds is not None and self.folds < 1:
+            raise SettingError(f"folds {self.folds}: it must be at least 1")
+        if not 0 <= self.seed < _SEEDS:
+            raise SettingError(f"seed {self.seed}: it must be from 0 to {_SEEDS - 1}")
+        self.thresholds()
+
+    def thresholds(self) -> ThresholdSettings:
+        """How thresholds are chosen."""
+        return ThresholdSettings(shrinkage=self.shrinkage)
+
+    def folds_for(self, corpus: CorpusFacts) -> int:
+        """The folds in use: none where a document gets its best label, if not said."""
+        if self.folds == 1 and not corpus.one_label:
+            raise SettingError(
+                "folds 1: documents with any number of labels need thresholds, which come from "
+                "held-out documents: take 2 folds or more"
+            )
+        return self.folds or (1 if corpus.one_label else _FOLDS)
+
+    def against_rest(self, corpus: CorpusFacts) -> bool:
+        """Whether each label is compared with the documents without it, instead of the others.
+
+        A threshold needs scores that say by how much a label fits better than the rest does.
+        """
+        return self.folds_for(corpus) > 1
+
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+        """How documents are weighted when they are scored, and whether they get length 1."""
+        raise NotImplementedError
+
+    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
+        """How documents are weighted when they are added up; None: counts as they are."""
+        raise NotImplementedError
+
+    def train(self, run: Run, corpus: CorpusFacts) -> None:
+        """Make state and model from the corpus in the workspace."""
+        folds = self.folds_for(corpus)
+        self.count(run, corpus)
+        self.derive(run, corpus)
+        if folds > 1:
+            self._choose_thresholds(run, corpus, folds)
+        else:
+            self.leave_open(run)
+
+    def count(self, run: Run, corpus: CorpusFacts) -> None:
+        """Make the state, over all words and all documents."""
+        added = self.added(corpus)
+        if added is None:
+            state.count(run, one_label=corpus.one_label)
+            return
+        if corpus.form == "weights":
+            _refuse_large(run)
+        weighting, unit_length = added
+        state.add_up(run, weighting, unit_length=unit_length)
+
+    def derive(self, run: Run, corpus: CorpusFacts) -> None:
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        if self.against_rest(corpus):
+            run.create("additive/label_terms")
+        self.write_model(run, corpus)
+
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
+        """The steps of derive; the prefix stands before the names of the state and the model."""
+        raise NotImplementedError
+
+    def leave_open(self, run: Run) -> None:
+        """Leaves and bounds of labels without thresholds: a document gets the best of them."""
+        logarithmic = self.logarithmic
+        run.create("additive/best_leaves", output="model_leaves", logarithmic=logarithmic)
+        run.create("calibration/no_bounds", output="model_bounds")
+
+    def _choose_thresholds(self, run: Run, corpus: CorpusFacts, folds: int) -> None:
+        """Leaves and bounds of labels with a threshold each, from documents not seen before."""
+        run.create("calibration/folds", folds=folds, seed=self.seed)
+        counts = run.renamed("bags", row="row", word="word", amount="value")
+        counted = self.added(corpus) is None
+        state.count_folds(run, counts if counted else run.table("document_amounts"))
+        entries = {"entries": self._entries(run, corpus)}
+        for fold in range(folds):
+            state.leave_out(run, fold)
+            self.write_model(run, corpus, "fold_")
+            run.create(
+                "additive/held_scores",
+                reads=entries,
+                output="held_out",
+                append=fold > 0,
+                fold=fold,
+            )
+        calibration.fit(run)
+        calibration.choose_thresholds(run, self.thresholds())
+        calibration.cut(run, run.query("calibration/no_choices"))
+
+    def _entries(self, run: Run, corpus: CorpusFacts) -> Relation:
+        """The training documents as they are scored."""
+        weighting, unit_length = self.reading(corpus)
+        if (weighting, unit_length) == (corpus.weighting, corpus.unit_length):
+            return run.table("weights")
+        if weighting == "weight":
+            run.create("corpus/ready_weights", output="read_weights", unit_length=unit_length)
+            return run.table("read_weights")
+        if (weighting, unit_length) == ("count", False):
+            return run.renamed("postings", doc="doc", term="term", weight="count")
+        reads: dict[str, Relation] = {}
+        if corpus.form == "weights":
+            run.create("corpus/ready_weights", output="ready_counts", unit_length=False)
+            reads["postings"] = run.renamed("ready_counts", doc="doc", term="term", count="weight")
+        run.create(
+            "corpus/weights",
+            reads=reads,
+            output="read_weights",
+            weighting=weighting,
+            unit_length=unit_length,
+        )
+        return run.table("read_weights")
+
+
+def _refuse_large(run: Run) -> None:
+    ((largest,),) = run.fetch("additive/largest_value")
+    if largest > _LARGEST:
+        raise SourceError(f"a weight is {largest:g}: weights above {_LARGEST:g} cannot be added up")
+
+
+def write(run: Run, prefix: str, template: str, table: str, **options: Any) -> None:
+    """Make a table of a model from the state, both with a prefix before their names."""
+    reads = state.state_tables(run, prefix)
+    reads.update(options.pop("reads", {}))
+    run.create(template, reads=reads, output=prefix + table, **options)

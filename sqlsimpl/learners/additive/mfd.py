@@ -1,0 +1,38 @@
+"""Mean-frequency discriminant: each label's documents as one, the smallest angle wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.learners.additive.centroid import write_angles
+from sqlsimpl.learners.additive.learner import LinearModel
+from sqlsimpl.learners.additive.state import state_tables
+from sqlsimpl.templates.run import Run
+
+
+@dataclass(frozen=True)
+class MeanFrequency(LinearModel):
+    """Steps of the mean-frequency discriminant; it has no settings but those of thresholds.
+
+    A label with a threshold is compared with the documents without it, taken as one: the boundary
+    is the perpendicular bisector between both.
+    """
+
+    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:  # noqa: ARG002
+        """Documents are weighted as SMART's ltc says, whatever the corpus's weighting."""
+        return "ltc", True
+
+    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
+        """Counts as they are; ready weights are counts that need not be whole."""
+        if corpus.form != "weights":
+            return None
+        corpus.refuse_signed("mfd")
+        return "weight", False
+
+    def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
+        """Make model_terms and model_stages from the state, vocabulary and terms."""
+        rest = self.against_rest(corpus)
+        name = "mfd_side_means" if rest else "mfd_means"
+        means = run.query(f"mfd/{name}", reads=state_tables(run, prefix))
+        write_angles(run, prefix, means, rest=rest)

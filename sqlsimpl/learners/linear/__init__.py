@@ -1,0 +1,1 @@
+"""Linear learners: discriminants found by a solver on an objective."""

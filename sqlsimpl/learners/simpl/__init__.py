@@ -1,0 +1,1 @@
+"""SIMPL: several discriminants per label, and a cut or a small tree on the projections."""

@@ -1,0 +1,78 @@
+"""SIMPL: several Fisher discriminants per label, and a cut or a small tree on the projections."""
+
+from __future__ import annotations
+
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.decisions.choose import Decisions, Quality
+from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.learners.simpl.stages import Stages
+from sqlsimpl.templates.run import Run
+
+# Trees that are only tried out look at about so many scores.
+_SCORES = 1_000_000
+# The share of labels whose trees beat their cuts from which on another ridge is tried.
+_MANY = 0.1
+
+
+class Simpl(SimplSettings):
+    """Settings and steps of SIMPL."""
+
+    additive = False
+
+    @staticmethod
+    def reading(corpus: CorpusFacts) -> tuple[str, bool]:
+        """Documents are weighted when they are scored as they were in training."""
+        return corpus.weighting, corpus.unit_length
+
+    def train(self, run: Run, corpus: CorpusFacts) -> None:  # noqa: ARG002
+        """Make the model's tables from the corpus in the workspace."""
+        ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
+        folds = self.folds_for(postings)
+        stages = Stages(
+            run,
+            self,
+            folds=folds,
+            iterations=self.iterations_for(postings),
+            finishing=self.finishing_for(postings),
+            labels=labels,
+            terms=terms,
+            small=self.is_small(postings),
+        )
+        decisions = Decisions(run, self, folds)
+        every = -(-documents * labels // _SCORES)
+        if folds == 1:
+            stages.find_first(self.ridge)
+        else:
+            self._find_first(stages, decisions, every)
+        for stage in range(self.stages):
+            if folds > 1 and stage > 0:
+                decisions.judge(stage, every)
+            if stage + 1 == self.stages or not stages.survive(stage):
+                break
+            stages.find_next(stage + 1)
+        decisions.choose()
+        stages.finish()
+        decisions.settle()
+        run.create("simpl/model_terms")
+        run.create("simpl/model_stages")
+        stages.write_log()
+
+    def _find_first(self, stages: Stages, decisions: Decisions, every: int) -> None:
+        """The first stage, with a stiffer ridge where lines fall short and it does better.
+
+        A discriminant that cannot part its label by one cut bends to single documents; the trees
+        on its projections are better when it is held back.
+        """
+
+        def attempt(ridge: float) -> Quality:
+            stages.find_first(ridge)
+            decisions.calibrate()
+            decisions.judge(0, every)
+            return decisions.quality()
+
+        soft = attempt(self.ridge)
+        if not stages.small or self.stiffness == 1 or soft.going < _MANY * soft.labels:
+            return
+        stiff = attempt(self.ridge * self.stiffness)
+        if stiff.f1 <= soft.f1:
+            attempt(self.ridge)

@@ -1,0 +1,1 @@
+"""Models: trained, published, opened, scored with, exported."""

@@ -1,0 +1,112 @@
+"""Which models a database keeps: open one, list their versions, roll back, drop, copy."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlglot import exp
+
+from sqlsimpl.engines import Engine, open_engine
+from sqlsimpl.engines.home import Served
+from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.publishing import published_facts
+from sqlsimpl.models.store import Models
+from sqlsimpl.models.versions import Version
+from sqlsimpl.templates.run import OnStep
+
+
+def open_model(
+    path: Database,
+    name: str | None = None,
+    version: int | None = None,
+    *,
+    threads: int | None = None,
+    memory_limit: str | None = None,
+    temp_directory: str | Path | None = None,
+    on_step: OnStep | None = None,
+) -> Model:
+    """Open a model of a database: the version in use, or another.
+
+    `path` is a DuckDB file or connection, a PostgreSQL address or psycopg connection, or a Spark
+    address or session. The name may be left out where there is one model only.
+    """
+    engine = open_engine(
+        path, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+    )
+    return Model(engine, name, version, on_step)
+
+
+def versions(path: Database, name: str | None = None) -> list[Version]:
+    """The versions of the models of a database, or of one of them, the latest first."""
+    with _models(path) as models:
+        if name is not None:
+            models.find(name)
+        return models.versions(name)
+
+
+def roll_back(path: Database, name: str, version: int) -> Version:
+    """Put another version of a model in use."""
+    with _models(path) as models:
+        models.find(name, version)
+        return models.use(name, version)
+
+
+def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
+    """Drop a version that is not in use, or a model with all its versions."""
+    with _models(path) as models:
+        models.find(name, version)
+        return models.drop(name, version)
+
+
+def copy(
+    path: Database,
+    to: Database,
+    name: str | None = None,
+    version: int | None = None,
+    *,
+    new_name: str | None = None,
+) -> Version:
+    """Copy a version of a model to another database, where it becomes a new version in use.
+
+    Both are DuckDB files or connections, PostgreSQL or Spark addresses, connections or sessions.
+    """
+    with open_model(path, name, version) as model, closing(open_engine(to)) as target:
+        models = Models(target.home())
+        models.check(new_name or model.name)
+        facts = model.published
+        return models.publish(
+            new_name or model.name,
+            _sent(model, target),
+            Served(model.shape, model.columns, model.key_type),
+            {
+                **published_facts(facts.documents, facts.labels, facts.terms, facts.fingerprint),
+                "algorithm": facts.algorithm,
+                "format": facts.format,
+            },
+        )
+
+
+def _sent(model: Model, target: Engine) -> dict[str, exp.Table]:
+    """The tables of a model as work tables of another engine, by way of files."""
+    tables = {}
+    with tempfile.TemporaryDirectory(prefix="sqlsimpl-copy-") as folder:
+        for number, name in enumerate(model.learned_tables):
+            file = Path(folder) / f"{number}.parquet"
+            model.save(name, file)
+            tables[name] = target.work_table(f"copied_{name}")
+            target.load(file, tables[name])
+    return tables
+
+
+@contextmanager
+def _models(path: Database) -> Iterator[Models]:
+    engine = open_engine(path)
+    try:
+        models = Models(engine.home())
+        models.home.require()
+        yield models
+    finally:
+        engine.close()

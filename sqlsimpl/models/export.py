@@ -1,0 +1,204 @@
+"""Scoring as one plain query over a model's tables, in the SQL of another database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sqlglot
+from sqlglot import exp
+
+from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.patterns import translated
+from sqlsimpl.errors import SettingError, near
+from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.templates.template import Relation, render
+
+DIALECTS = ("duckdb", "postgres", "spark", "snowflake", "bigquery")
+"""The dialects in which scoring can be written."""
+
+KINDS = ("predict", "scores", "explain")
+"""What can be asked: the labels, every label's score, or why."""
+
+_SUMMARIES: Mapping[str, str] = {
+    "predict": "The labels",
+    "scores": "The score of each label",
+    "explain": "Why the labels are given",
+}
+_NOT_NORMALISED = "Text is not normalised to NFC here: a letter with its accent apart stays so."
+_NOT_ROUNDED = (
+    "Numbers are of double precision here, where the model rounds scores to single precision: a "
+    "document at the very edge of a decision may fall on the other side of it."
+)
+_NOTES: Mapping[str, tuple[str, ...]] = {
+    "duckdb": (),
+    "postgres": ("It needs PostgreSQL 17 or newer and a UTF8 database.",),
+    "spark": ("It needs Spark 4 or newer.",),
+    "snowflake": (
+        "Names are quoted, so that upper and lower case count: give a table with other names as a "
+        "view with these.",
+    ),
+    "bigquery": (),
+}
+_SLOW_JOINS = "Of many documents it is far faster after SET enable_nestloop = off."
+_ORDERED_WINDOWS = ("spark", "snowflake")
+"""Where rows can be numbered only in an order."""
+_NO_KEY = (
+    "The documents have no key: they are numbered as the database reads them, which may differ "
+    "from call to call."
+)
+
+
+def scoring_sql(
+    shape: Shape,
+    columns: Columns,
+    *,
+    dialect: str,
+    schema: str,
+    documents: str = "documents",
+    kind: str = "predict",
+    model: str | None = None,
+) -> str:
+    """One SELECT that scores a table of documents, with a comment that says what it needs.
+
+    `schema` holds the model's tables and `documents` the columns the model was trained on; both are
+    written as in the dialect and may be qualified. `model` says in the comment whose scores they
+    are.
+    """
+    _check_choice("dialect", dialect, DIALECTS)
+    _check_choice("kind", kind, KINDS)
+    source = _place("documents", documents, dialect, 3)
+    tables = _tables(_place("schema", schema, dialect, 2))
+    # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
+    scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
+    is_text = shape.form == "text"
+    given = _texts(source, columns, shape, dialect) if is_text else _entries(source, columns)
+    decided = scoring.on(given)
+    if kind == "predict":
+        sql = decided.predictions()
+    elif kind == "scores":
+        sql = decided.scores()
+    else:
+        sql = decided.explanations()
+    if dialect == "snowflake" and is_text:
+        sql = _in_ascii(sql, translated(shape.settings.token_pattern, dialect))
+    needed = [table for table in tables.values() if render(table, dialect) in sql]
+    head = [
+        f"{_SUMMARIES[kind]} of the documents in {render(source, dialect)}"
+        f"{f', by the model {model}' if model else ''}.",
+        f"Dialect: {dialect}. Written by sqlsimpl.",
+        f"Tables of the model: {', '.join(render(table, dialect) for table in needed)}.",
+        f"Columns of the documents: {', '.join(_read_columns(columns))}.",
+        *_notes(shape, columns, dialect, kind),
+    ]
+    return f"{_comment(head)}\n{sql}"
+
+
+def _notes(shape: Shape, columns: Columns, dialect: str, kind: str) -> list[str]:
+    """What a user of the dialect must know."""
+    notes = list(_NOTES[dialect])
+    if columns.id is None and dialect != "duckdb":
+        notes.append(_NO_KEY)
+    if shape.form == "text" and dialect == "snowflake":
+        notes.append(_NOT_NORMALISED)
+    if not shape.counts_tokens and dialect in ("snowflake", "bigquery"):
+        notes.append(_NOT_ROUNDED)
+    if dialect == "postgres" and kind == "explain":
+        notes.append(_SLOW_JOINS)
+    return notes
+
+
+def quoted(name: str, dialect: str) -> str:
+    """A name as it is written in a dialect, whatever characters it has."""
+    _check_choice("dialect", dialect, DIALECTS)
+    return exp.to_identifier(name, quoted=True).sql(dialect)
+
+
+def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise SettingError(f"{name} {value!r}: {near(value, known)}")
+
+
+def _place(name: str, written: str, dialect: str, most: int) -> exp.Table:
+    """The table or schema that a user's text names in so many parts at most."""
+    try:
+        place = exp.to_table(written, dialect=dialect)
+        parts = [part.name for part in place.parts if isinstance(part, exp.Identifier)]
+    except (sqlglot.errors.SqlglotError, TypeError):  # the latter for several statements
+        parts = []
+    if not all(parts) or not 0 < len(parts) == len(place.parts) <= most:
+        raise SettingError(f"{name} {written!r}: it must be a name, or names with a dot between")
+    return place
+
+
+def _tables(schema: exp.Table) -> dict[str, Relation]:
+    return {
+        name: exp.Table(
+            this=exp.to_identifier(name, quoted=True),
+            db=schema.this.copy(),
+            catalog=schema.args["db"].copy() if schema.args.get("db") else None,
+        )
+        for name in TABLES
+    }
+
+
+def _read_columns(columns: Columns) -> list[str]:
+    return [name for name in columns.used() if name != columns.label]
+
+
+def _texts(source: exp.Table, columns: Columns, shape: Shape, dialect: str) -> exp.Query:
+    """The user's documents as corpus/texts has them."""
+    given = [exp.column(name, table="source", quoted=True) for name in columns.text]
+    texts: list[exp.Expr] = [exp.cast(column.copy(), "TEXT") for column in given]
+    if not shape.settings.fields_apart and len(texts) > 1:
+        texts = [_joined(texts, dialect)]
+    key = exp.column(columns.id, table="source", quoted=True) if columns.id else None
+    numbered = exp.select(
+        (_position(key, dialect) - 1).as_("row"),
+        (key.copy() if key else _position(key, dialect)).as_("id"),
+        exp.null().as_("fingerprint"),
+        exp.null().as_("labels"),
+        exp.or_(*(column.is_(exp.null()).not_() for column in given)).as_("has_text"),
+        *(text.as_(f"text_{place}") for place, text in enumerate(texts)),
+    )
+    return numbered.from_(exp.alias_(source, "source", table=True))
+
+
+def _joined(texts: list[exp.Expr], dialect: str) -> exp.Expr:
+    """Texts with a space between them, without those that are not there."""
+    space = exp.Literal.string(" ")
+    if dialect == "bigquery":
+        return exp.ArrayToString(this=exp.array(*texts), expression=space)
+    return exp.func("CONCAT_WS", space, *texts, dialect="duckdb")
+
+
+def _position(key: exp.Expr | None, dialect: str) -> exp.Expr:
+    """The number of a document, by its key; without one, as they come."""
+    order = key.copy() if key else None
+    if key is None and dialect in _ORDERED_WINDOWS:
+        order = exp.Literal.number(1)
+    ordered = exp.Order(expressions=[exp.Ordered(this=order)]) if order else None
+    return exp.Window(this=exp.RowNumber(), order=ordered)
+
+
+def _entries(source: exp.Table, columns: Columns) -> exp.Query:
+    """The user's ready rows as scoring/entry_bags reads them."""
+    names = (columns.id or "", columns.term or "", columns.count or columns.weight or "")
+    document, name, value = (exp.column(column, table="source", quoted=True) for column in names)
+    picked = exp.select(
+        document.as_("document"), name.as_("name"), exp.cast(value, "DOUBLE").as_("value")
+    )
+    return picked.from_(exp.alias_(source, "source", table=True))
+
+
+def _in_ascii(sql: str, pattern: str) -> str:
+    """The query with a pattern's characters as escapes of the literal: accents apart get lost."""
+    literal = exp.Literal.string(pattern).sql("snowflake")
+    escaped = "".join(
+        rf"\u{ord(sign):04X}" if 0x7F < ord(sign) < 0x10000 else sign for sign in literal
+    )
+    return sql.replace(literal, escaped)
+
+
+def _comment(lines: list[str]) -> str:
+    # A name may have lines of its own, which must not end the comment.
+    return "\n".join(f"-- {' '.join(line.split())}" for line in lines)

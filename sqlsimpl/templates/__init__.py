@@ -1,0 +1,1 @@
+"""Templates: SQL files, checked, rendered and run as steps."""

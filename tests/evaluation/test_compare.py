@@ -1,0 +1,254 @@
+"""Cross-validation: what is done by hand, fold by fold, gives the same figures."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+import sqlsimpl
+from sqlsimpl import SettingError, SourceError, Step, compare
+from sqlsimpl.evaluation import compare as comparison
+from sqlsimpl.evaluation.compare import Result
+from sqlsimpl.templates.run import Run
+
+Rows = list[tuple[Any, ...]]
+
+TEXT: dict[str, Any] = {"text": "text", "id": "id", "label": "label"}
+SEVERAL: dict[str, Any] = {"text": "text", "id": "id", "label": "labels"}
+COUNTS: dict[str, Any] = {"id": "id", "term": "term", "count": "count", "label": "label"}
+WEIGHTS: dict[str, Any] = {"id": "id", "term": "term", "weight": "weight", "label": "label"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Documents that are hard to tell apart, as text and as ready rows; keys with gaps."""
+    folder = tmp_path_factory.mktemp("folds")
+    made = random.Random(5)
+    rows: Rows = []
+    for number in range(48):
+        labels = sorted({made.choice("abc") for _ in range(made.randrange(3))})
+        own = [f"{label}{made.randrange(4)}" for label in labels or "z" for _ in range(2)]
+        words = own + [f"common{made.randrange(12)}" for _ in range(5)] + [f"rare{number // 2}"]
+        rows.append((100 + number * 7, " ".join(words), made.choice(labels or "abc"), labels))
+    with duckdb.connect() as connection:
+        columns = "id INTEGER, text VARCHAR, label VARCHAR, labels VARCHAR[]"
+        connection.execute(f"CREATE TABLE documents ({columns})")
+        connection.executemany("INSERT INTO documents VALUES (?, ?, ?, ?)", rows)
+        connection.execute(f"COPY documents TO '{folder}/documents.parquet'")
+        connection.execute(
+            "CREATE TABLE terms AS SELECT id, label, term, COUNT(*)::INTEGER AS count, "
+            "COUNT(*) + LENGTH(term) / 8 AS weight FROM (SELECT *, "
+            "UNNEST(string_split(text, ' ')) AS term FROM documents) GROUP BY id, label, term"
+        )
+        connection.execute(f"COPY terms TO '{folder}/terms.parquet'")
+    return folder
+
+
+def folds_of(
+    monkeypatch: pytest.MonkeyPatch, source: Path, parts: int, **options: Any
+) -> tuple[Result, dict[Any, int]]:
+    """The result of a cross-validation, and the fold of each document by its key."""
+    dealt: dict[Any, int] = {}
+    create = Run.create
+
+    def watched(self: Run, name: str, **given: Any) -> int:
+        made = create(self, name, **given)
+        if (
+            name == "calibration/folds"
+            and not dealt
+            and self.table("folds").name.startswith("whole")
+        ):
+            tables = [self.table(table).sql("duckdb") for table in ("documents", "folds")]
+            query = "SELECT id, fold FROM {} JOIN {} USING (doc)"
+            dealt.update(self.engine.execute(query.format(*tables)))
+        return made
+
+    monkeypatch.setattr(Run, "create", watched)
+    (result,) = compare(source, cross_validation=parts, **options)
+    monkeypatch.undo()
+    return result, dealt
+
+
+def by_hand(source: Path, dealt: dict[Any, int], options: dict[str, Any]) -> dict[Any, set[str]]:
+    """The labels of each document by a model of the other folds, each trained by itself."""
+    given: dict[Any, set[str]] = {}
+    (algorithm,) = options["algorithms"]
+    own = {name: value for name, value in options.items() if name != "algorithms"}
+    for fold in sorted(set(dealt.values())):
+        keys = ", ".join(str(key) for key, other in dealt.items() if other == fold)
+        where = f"id NOT IN ({keys})"
+        with sqlsimpl.train(source, algorithm=algorithm, where=where, **own) as model:
+            for document, label, *_ in model.predict(source, where=f"id IN ({keys})").fetchall():
+                assert document not in given
+                given[document] = {label} if isinstance(label, str) else set(label)
+    return given
+
+
+def fetch(query: str) -> Rows:
+    return duckdb.execute(query).fetchall()
+
+
+def truth(folder: Path, column: str) -> dict[Any, set[str]]:
+    rows = fetch(f"SELECT id, {column} FROM '{folder}/documents.parquet'")
+    return {key: {label} if isinstance(label, str) else set(label) for key, label in rows}
+
+
+def f1(given: dict[Any, set[str]], true: dict[Any, set[str]], labels: str) -> float:
+    """Over all decisions on these labels."""
+    right = sum(label in true[key] for key, own in given.items() for label in own & set(labels))
+    made = sum(len(own & set(labels)) for own in given.values())
+    real = sum(len(own & set(labels)) for own in true.values())
+    return 2 * right / (made + real) if made + real else 0.0
+
+
+@pytest.mark.parametrize(
+    ("file", "columns", "options"),
+    [
+        ("documents", TEXT, {"algorithms": ["nb"]}),
+        # A document frequency of the whole collection would change both terms and weights.
+        ("documents", TEXT, {"algorithms": ["centroid"], "weighting": "tfidf"}),
+        ("documents", SEVERAL, {"algorithms": ["nb"], "folds": 2}),
+        ("terms", COUNTS, {"algorithms": ["nb"]}),
+        ("terms", WEIGHTS, {"algorithms": ["centroid"]}),
+    ],
+)
+def test_cross_validation_is_training_fold_by_fold(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    file: str,
+    columns: dict[str, Any],
+    options: dict[str, Any],
+) -> None:
+    source = folder / f"{file}.parquet"
+    options = {**columns, **options}
+    result, dealt = folds_of(monkeypatch, source, 2, **options)
+    assert set(dealt.values()) == {0, 1}
+    assert len(dealt) == result.metrics.documents == 48
+    given = by_hand(source, dealt, options)
+    assert given.keys() == dealt.keys()
+    true = truth(folder, columns["label"])
+    if columns["label"] == "label":
+        right = sum(given[key] == true[key] for key in true)
+        assert result.metrics.accuracy == pytest.approx(right / 48)
+        assert 0.3 < right / 48 < 1
+    assert result.metrics.micro["f1"] == pytest.approx(f1(given, true, "abc"))
+    for row in result.metrics.per_label:
+        assert row["f1"] == pytest.approx(f1(given, true, row["label"]))
+
+
+def test_document_frequencies_come_from_the_training_folds(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each rare word is in two documents: where one is held out, it must not be a term."""
+    learn = comparison._Comparison._learn
+    found: list[set[str]] = []
+
+    def watched(self: Any, documents: Any) -> Any:
+        trained, facts = learn(self, documents)
+        table = trained.table("terms").sql("duckdb")
+        found.append({name for (name,) in self.engine.execute(f"SELECT name FROM {table}")})
+        return trained, facts
+
+    monkeypatch.setattr(comparison._Comparison, "_learn", watched)
+    compare(folder / "documents.parquet", cross_validation=2, algorithms=["nb"], **TEXT)
+    assert len(found) == 2
+    rare = [{name for name in terms if name.startswith("rare")} for terms in found]
+    assert all(len(names) < 24 for names in rare)
+    assert all(rare)
+
+
+def test_as_many_folds_as_documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {**TEXT, "algorithms": ["nb"], "min_df": 1, "where": "id < 128"}
+    result, dealt = folds_of(monkeypatch, folder / "documents.parquet", 4, **options)
+    assert result.metrics.documents == len(dealt) == 4
+    assert sorted(dealt.values()) == list(range(4))
+    with pytest.raises(SettingError, match="folds 5: it must be from 2 to the 4 documents"):
+        folds_of(monkeypatch, folder / "documents.parquet", 5, **options)
+
+
+def test_the_same_folds_for_all_algorithms_and_by_the_seed(folder: Path) -> None:
+    source = folder / "documents.parquet"
+    options = {**TEXT, "cross_validation": 2, "algorithms": ["nb", "centroid"]}
+    first = compare(source, **options)
+    assert [result.algorithm for result in first] == ["nb", "centroid"]
+    assert first[0].metrics != first[1].metrics
+    assert all(result.seconds.keys() == {"train", "test"} for result in first)
+    again = compare(source, **{**options, "algorithms": ["centroid"]})
+    assert again[0].metrics == first[1].metrics
+    other = compare(source, seed=4, **{**options, "algorithms": ["centroid"]})
+    assert other[0].metrics != first[1].metrics
+
+
+def test_documents_without_keys_and_with_gaps(folder: Path, tmp_path: Path) -> None:
+    """Documents without text or label are left out before folds are dealt."""
+    source = tmp_path / "gaps.parquet"
+    duckdb.sql(
+        f"COPY (SELECT IF(id % 5 = 0, NULL, text) AS text, IF(id % 11 = 0, NULL, label) AS label "
+        f"FROM '{folder}/documents.parquet') TO '{source}'"
+    )
+    known = fetch(f"SELECT COUNT(*) FROM '{source}' WHERE text || label IS NOT NULL")
+    options = {**TEXT, "id": None, "algorithms": ["nb"]}
+    (result,) = compare(source, cross_validation=3, **options)
+    assert [(result.metrics.documents,)] == known
+
+
+def test_a_split_is_training_and_evaluation(folder: Path) -> None:
+    source = folder / "documents.parquet"
+    train, test = "id % 2 = 0", "id % 2 = 1"
+    results = compare(source, train_where=train, test_where=test, algorithms=["nb"], **TEXT)
+    for result in results:
+        with sqlsimpl.train(source, where=train, algorithm=result.algorithm, **TEXT) as model:
+            assert model.evaluate(source, where=test).metrics == result.metrics
+
+
+def test_simpl_is_compared_too(folder: Path) -> None:
+    options = {**TEXT, "algorithms": ["simpl"], "iterations": 1, "stages": 1, "folds": 1}
+    (result,) = compare(folder / "documents.parquet", cross_validation=2, **options)
+    assert result.metrics.documents == 48
+    assert result.metrics.accuracy is not None
+    assert 0.2 < result.metrics.accuracy <= 1
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "message"),
+    [
+        ({"cross_validation": 1}, SettingError, "from 2 to the 48 documents"),
+        ({"cross_validation": 49}, SettingError, "from 2 to the 48 documents"),
+        ({"cross_validation": 0}, SettingError, "from 2 to the 48 documents"),
+        ({"cross_validation": 2, "train_where": "id > 0"}, SettingError, "use where"),
+        ({"cross_validation": 2, "label": None}, SettingError, "label: say which column"),
+        ({"cross_validation": 2, "label": "labell"}, SourceError, "did you mean 'label"),
+        ({"cross_validation": 2, "algorithms": ["nbb"]}, SettingError, "did you mean 'nb'"),
+        ({"cross_validation": 2, "smothing": 1.0}, SettingError, "did you mean 'smoothing'"),
+        ({}, SettingError, "say which documents are for training"),
+        ({"train_where": "id > 0"}, SettingError, "say which documents are for training"),
+        ({"train_where": "id > 0", "test_where": "id < 0"}, SourceError, "no document"),
+        (
+            {"train_where": "id > 0", "test_where": "id > 0", "where": "id > 0"},
+            SettingError,
+            "train_where and test_where say which",
+        ),
+    ],
+)
+def test_bad_calls(
+    folder: Path, options: dict[str, Any], kind: type[Exception], message: str
+) -> None:
+    call = {**TEXT, "algorithms": ["nb"], **options}
+    with pytest.raises(kind, match=message):
+        compare(folder / "documents.parquet", **call)
+
+
+def test_progress_is_told(folder: Path) -> None:
+    phases: dict[str, None] = {}
+
+    def note(step: Step) -> None:
+        phases[step.phase] = None
+
+    compare(
+        folder / "documents.parquet", cross_validation=2, algorithms=["nb"], on_step=note, **TEXT
+    )
+    assert list(phases) == ["read", "corpus", "train nb", "score"]

@@ -1,0 +1,401 @@
+"""Templates: their headers, their renderings for each engine, and what rendering must not break."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+import sqlglot
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from sqlglot import exp
+
+from sqlsimpl.engines import DuckDBEngine
+from sqlsimpl.errors import TemplateError
+from sqlsimpl.models import export
+from sqlsimpl.templates import template
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import DIALECTS, Template
+
+SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
+VARIANTS = template.variants()
+NAMES = template.names()
+
+in_every_dialect = pytest.mark.parametrize("dialect", DIALECTS)
+for_every_template = pytest.mark.parametrize("name", NAMES)
+
+# Every function was seen to mean the same on its engine before it was listed.
+COMMON = {"AVG", "CAST", "CHR", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
+COMMON |= {"NULLIF", "REPLACE", "ROW_NUMBER", "SQRT", "SUM"}
+COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "MD5", "POWER", "SUBSTRING"}
+FUNCTIONS = {
+    "duckdb": COMMON
+    | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}
+    | {"ARRAY_AGG", "RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"},
+    "postgres": COMMON
+    | {"ARRAY", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
+    | {
+        "ARRAY_AGG",
+        "LENGTH",
+        "OCTET_LENGTH",
+        "REGEXP_MATCHES",
+        "STRING_AGG",
+        "STRING_TO_ARRAY",
+        "UNNEST",
+    },
+    "spark": COMMON
+    | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}
+    | {
+        "ARRAYS_ZIP",
+        "BROADCAST",  # a hint
+        "CONV",
+        "IF",
+        "INLINE",
+        "LISTAGG",
+        "LENGTH",
+        "NFC_NORMALIZE",
+        "OCTET_LENGTH",
+        "POSEXPLODE",
+        "REFLECT",
+        "REGEXP_EXTRACT_ALL",
+        "SEQUENCE",
+    }
+    | {"SHIFTRIGHT", "SIZE", "SLICE", "SPLIT", "STRUCT", "TRANSFORM", "TRANSLATE"},
+}
+# These change their meaning from engine to engine without an error.
+DECEPTIVE = {"ARG_MAX", "ARG_MIN", "HASH", "LOG", "MAX_BY", "MIN_BY"}
+
+DOUBLES = """\
+-- Numbers times a factor.
+--
+-- Reads:   numbers (n)
+-- Returns: (product), one row per number
+-- Binds:   $factor   what to multiply by
+SELECT n * $factor AS product FROM numbers
+"""
+LANES = """\
+-- Weighted sums, one per lane.
+--
+-- Reads:   weights (doc, weight, lane(alpha))
+-- Returns: (doc, lane(projection)), one row per document
+SELECT
+    doc,
+    SUM(weight * LANE(alpha)) AS projection
+FROM weights
+GROUP BY doc
+ORDER BY doc
+"""
+
+
+LISTED_LANES = """\
+-- Lanes as rows, and rows as lanes.
+--
+-- Reads:   rows (doc, lane(alpha))
+-- Returns: (lane, alpha, lane(here)), one row per document and lane
+SELECT
+    UNNEST([LANE()]) AS lane,
+    UNNEST([LANE(alpha)]) AS alpha,
+    doc = LANE() AS here
+FROM rows
+"""
+
+
+def parse(text: str) -> Template:
+    return template.parse("test/test", text, "duckdb")
+
+
+@cache
+def rendered(name: str, dialect: str) -> str:
+    loaded = template.load(name, dialect)
+    tables = {table: exp.table_(table, db="work", quoted=True) for table in loaded.header.reads}
+    return loaded.render(dialect, tables, lanes=2)
+
+
+def functions(sql: str) -> set[str]:
+    """The functions that a rendering calls: only they have their bracket without a space, and types
+    such as DECIMAL(28, 12), which stand after AS."""
+    return set(re.findall(r"(?<!AS )\b([A-Z][A-Z0-9_]*)\(", sql))
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for path in folder.rglob("*.sql"):
+        path.unlink()
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+# Renderings
+
+
+@in_every_dialect
+def test_renderings_are_those_of_the_snapshots(dialect: str, pytestconfig: pytest.Config) -> None:
+    current = {f"{name}.sql": rendered(name, dialect) + "\n" for name in NAMES}
+    folder = SNAPSHOTS / dialect
+    if pytestconfig.getoption("--update-snapshots"):
+        write(folder, current)
+    files = sorted(folder.rglob("*.sql"))
+    stored = {file.relative_to(folder).as_posix(): file.read_text("utf-8") for file in files}
+    assert stored == current
+
+
+@in_every_dialect
+@for_every_template
+def test_a_rendering_parses_back(name: str, dialect: str) -> None:
+    tree = sqlglot.parse_one(rendered(name, dialect), read=dialect)
+    assert isinstance(tree, exp.Query)
+    read = {table.name for table in tree.find_all(exp.Table) if table.db == "work"}
+    assert read == set(template.load(name, dialect).header.reads)
+
+
+@in_every_dialect
+@for_every_template
+def test_only_known_functions_are_called(name: str, dialect: str) -> None:
+    assert functions(rendered(name, dialect)) <= FUNCTIONS[dialect]
+
+
+@in_every_dialect
+def test_the_known_functions_are_in_use_and_not_deceptive(dialect: str) -> None:
+    used = set().union(*(functions(rendered(name, dialect)) for name in NAMES))
+    assert FUNCTIONS[dialect] - used == set()
+    assert FUNCTIONS[dialect] & DECEPTIVE == set()
+
+
+@for_every_template
+def test_no_list_is_ordered_while_it_is_collected(name: str) -> None:
+    """Spark's rendering would lose the order without a word."""
+    lists = template.load(name, "spark").tree.find_all(exp.ArrayAgg)
+    assert not any(collected.find(exp.Order) for collected in lists)
+
+
+def test_every_template_is_in_the_catalogue() -> None:
+    catalogue = (template.folder() / "README.md").read_text("utf-8")
+    assert [name for name in NAMES if f"`{name.rsplit('/', 1)[-1]}`" not in catalogue] == []
+
+
+# Overrides
+
+
+def test_a_variant_lies_beside_its_template() -> None:
+    assert VARIANTS
+    assert {dialect for _, dialect in VARIANTS} <= set(export.DIALECTS) - {"duckdb"}
+    assert {name for name, _ in VARIANTS} <= set(NAMES)
+
+
+@pytest.mark.parametrize("dialect", export.DIALECTS)
+@for_every_template
+def test_a_variant_has_the_header_of_its_template(name: str, dialect: str) -> None:
+    header, common = template.load(name, dialect).header, template.load(name).header
+    assert header == replace(common, summary=header.summary)
+
+
+# Headers
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("numbers (n)", "digits (n)", "Reads says .*digits.* the statement has .*numbers"),
+        ("-- Reads:   numbers (n)\n", "", "Reads says set()"),
+        ("(product)", "(double)", "Returns says .*double.* the statement has .*product"),
+        ("(product)", "(product, n)", "Returns says"),
+        ("Returns: (product)", "Returns: product", "columns in brackets"),
+        ("$factor  ", "$times   ", "Binds says .*times.* the statement has .*factor"),
+        ("-- Binds:   $factor   what to multiply by\n", "", "Binds says set()"),
+        ("FROM numbers", "FROM numbers; SELECT 1 AS product", "exactly one SELECT"),
+        ("SELECT n * $factor AS product FROM numbers", "DROP TABLE numbers", "exactly one SELECT"),
+        ("SELECT n *", "SELECT (n *", "test/test: "),
+        (DOUBLES[: DOUBLES.index("SELECT")], "", "the header lacks"),
+    ],
+)
+def test_a_header_that_contradicts_its_statement_is_refused(
+    right: str, wrong: str, message: str
+) -> None:
+    assert parse(DOUBLES).header.binds == ("factor",)
+    assert right in DOUBLES
+    with pytest.raises(TemplateError, match=message):
+        parse(DOUBLES.replace(right, wrong))
+
+
+def test_what_rendering_needs_must_be_given() -> None:
+    with pytest.raises(TemplateError, match="no table is given for 'numbers'"):
+        parse(DOUBLES).render("duckdb", {})
+    with pytest.raises(TemplateError, match="it has lanes"):
+        parse(LANES).render("duckdb", {"weights": exp.table_("weights")})
+    with pytest.raises(TemplateError, match="there is no template 'corpus/nothing'"):
+        template.load("corpus/nothing")
+
+
+# Tables
+
+
+def test_tables_are_replaced_and_quoted_and_keep_their_names_inside() -> None:
+    text = DOUBLES.replace("FROM numbers", "FROM numbers AS given WHERE given.n > 0")
+    given = exp.table_("Numbers", db="my schema", quoted=True)
+    assert 'FROM "my schema"."Numbers" AS "numbers"' in parse(DOUBLES).render(
+        "duckdb", {"numbers": given}
+    )
+    assert 'FROM "my schema"."Numbers" AS "given"' in parse(text).render(
+        "duckdb", {"numbers": given}
+    )
+    assert "FROM `my schema`.`Numbers` AS `given`" in parse(text).render(
+        "spark", {"numbers": given}
+    )
+
+
+def test_the_names_of_subqueries_are_left_alone() -> None:
+    odd = "WITH odd AS (SELECT n FROM numbers WHERE n % 2 = 1) SELECT"
+    text = DOUBLES.replace("SELECT", odd).replace("product FROM numbers", "product FROM odd")
+    tables = {"numbers": exp.table_("given", quoted=True), "odd": exp.table_("wrong")}
+    sql = parse(text).render("duckdb", tables)
+    assert 'FROM "odd"' in sql
+    assert "wrong" not in sql
+
+
+def test_a_query_may_stand_for_a_table() -> None:
+    numbers = sqlglot.parse_one("SELECT UNNEST([1, 2, 3]) AS n", read="duckdb")
+    assert isinstance(numbers, exp.Query)
+    sql = parse(DOUBLES).render("duckdb", {"numbers": numbers})
+    assert duckdb.execute(sql, {"factor": 2}).fetchall() == [(2,), (4,), (6,)]
+
+
+@in_every_dialect
+def test_parts_of_an_inner_query_hide_none_of_the_outer(dialect: str) -> None:
+    text = (
+        "-- Twice.\n--\n-- Reads:   numbers (n)\n-- Returns: (n), one row\n"
+        "WITH sums AS (SELECT SUM(n) AS n FROM numbers) "
+        "SELECT 2 * sums.n AS n FROM sums INNER JOIN sums AS again ON sums.n = again.n"
+    )
+    inner = parse(text).query({"numbers": exp.table_("w")})
+    sql = parse(text).render(dialect, {"numbers": parse(text).query({"numbers": inner})})
+    parts = [cte.alias for cte in sqlglot.parse_one(sql, read=dialect).find_all(exp.CTE)]
+    assert len(parts) == len(set(parts)) == 3
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE w AS SELECT UNNEST([1, 2, 4]) AS n")
+        written = sqlglot.transpile(sql, read=dialect, write="duckdb")[0]
+        assert connection.execute(written).fetchall() == [(56,)]
+
+
+def test_parts_of_a_users_query_stay_what_they_are() -> None:
+    text = (
+        "-- Sums.\n--\n-- Reads:   numbers (n)\n-- Returns: (n), one row\n"
+        "WITH sums AS (SELECT SUM(n) AS n FROM numbers) SELECT sums.n FROM sums"
+    )
+    given = sqlglot.parse_one(
+        "WITH SUMS (n) AS (SELECT m FROM sums) SELECT n FROM Sums", read="duckdb"
+    )
+    assert isinstance(given, exp.Query)
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE sums AS SELECT UNNEST([1, 2, 4]) AS m")
+        sql = parse(text).render("duckdb", {"numbers": given})
+        assert connection.execute(sql).fetchall() == [(7,)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), min_size=1))
+@example('say "so"')
+@example("x; DROP TABLE y")
+@example("'; --")
+@example("🦆 and 猫")
+@example("select")
+@example("$factor")
+@example("two\nlines")
+def test_any_name_survives_as_a_table(name: str) -> None:
+    place = exp.table_(name, quoted=True)
+    one = exp.select(exp.Literal.number(21).as_("n"))
+    created = exp.Create(this=place, kind="TABLE", expression=one)
+    with duckdb.connect() as connection:
+        connection.execute(template.render(created, "duckdb"))
+        sql = parse(DOUBLES).render("duckdb", {"numbers": place})
+        assert connection.execute(sql, {"factor": 2}).fetchall() == [(42,)]
+        assert connection.execute("SELECT table_name FROM duckdb_tables()").fetchall() == [(name,)]
+
+
+# Lanes
+
+
+@pytest.mark.parametrize(
+    ("lanes", "rows"),
+    [
+        (1, [(0, 50), (1, 90)]),
+        (3, [(0, 50, 0, 5), (1, 90, 0, 9)]),
+    ],
+)
+def test_a_select_item_is_repeated_for_each_lane(lanes: int, rows: list[tuple[int, ...]]) -> None:
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE w AS SELECT * FROM (VALUES (0, 1, 10, 0, 1), (0, 2, 20, 0, 2), "
+            "(1, 3, 30, 0, 3)) AS v (doc, weight, alpha_0, alpha_1, alpha_2)"
+        )
+        sql = parse(LANES).render("duckdb", {"weights": exp.table_("w")}, lanes=lanes)
+        assert connection.execute(sql).fetchall() == rows
+
+
+def test_lanes_are_named_after_their_alias() -> None:
+    sql = parse(LANES).render("duckdb", {"weights": exp.table_("w")}, lanes=2)
+    tree = sqlglot.parse_one(sql, read="duckdb")
+    assert isinstance(tree, exp.Query)
+    assert tree.named_selects == ["doc", "projection_0", "projection_1"]
+
+
+def test_lanes_in_an_array_are_its_items_and_a_lane_has_a_number() -> None:
+    listed = parse(LISTED_LANES)
+    assert listed.header.returns == ("lane", "alpha", "lane(here)")
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE w AS SELECT 1 AS doc, 7 AS alpha_0, 8 AS alpha_1")
+        sql = listed.render("duckdb", {"rows": exp.table_("w")}, lanes=2)
+        assert connection.execute(sql).fetchall() == [(0, 7, False, True), (1, 8, False, True)]
+
+
+def test_a_query_with_lanes_stands_for_a_table() -> None:
+    inner = parse(LANES).query({"weights": exp.table_("w")})
+    outer = parse(LISTED_LANES.replace("alpha", "projection"))
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE w AS SELECT 1 AS doc, 2 AS weight, 7 AS alpha_0, 8 AS alpha_1"
+        )
+        sql = outer.render("duckdb", {"rows": inner}, lanes=2)
+        assert connection.execute(sql).fetchall() == [(0, 14, False, True), (1, 16, False, True)]
+
+
+# Runs
+
+
+def test_a_statement_is_rendered_once_however_often_it_is_executed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rendered_names: list[str] = []
+    render = Template.render
+
+    def counting(self: Template, *arguments: Any, **options: Any) -> str:
+        rendered_names.append(self.name)
+        return render(self, *arguments, **options)
+
+    monkeypatch.setattr(Template, "render", counting)
+    with DuckDBEngine() as engine:
+        run = Run(engine)
+        statement = run.statement("corpus/stop_words")
+        for _ in range(50):
+            run.execute(statement, lower_case=True, words=["of", "the"])
+        assert rendered_names == ["corpus/stop_words"]
+        assert [step.rows for step in run.steps] == [2] * 50
+
+
+@in_every_dialect
+@for_every_template
+def test_bitwise_operators_stand_in_brackets(name: str, dialect: str) -> None:
+    """XOR() becomes an operator whose rank differs by engine."""
+    found = template.load(name, dialect).tree.find_all(exp.BitwiseXor, exp.BitwiseRightShift)
+    assert all(isinstance(node.parent, exp.Paren) for node in found)
+
+
+def test_lanes_may_stand_anywhere_among_the_columns() -> None:
+    text = LANES.replace("lane(projection))", "lane(projection), total)").replace(
+        "AS projection", "AS projection, SUM(weight) AS total"
+    )
+    assert parse(text).header.returns == ("doc", "lane(projection)", "total")
