@@ -1,15 +1,15 @@
--- Fisher's ratio of the first discriminant by iteration, and as a share of what it became.
+-- The objective of the first discriminant by iteration, and as a share of what it became.
 --
--- Reads:   training_log (stage, iteration, label, fold, ratio, rate)
+-- Reads:   training_log (stage, iteration, label, fold, objective, step)
 --          labels (label, name)
--- Returns: (name, iteration, ratio, relative), one row per label and iteration, up to the one in
+-- Returns: (name, iteration, objective, relative), one row per label and iteration, up to the one in
 --          which the climb came to rest
 WITH climbed AS (
     SELECT
         label,
         iteration,
-        ratio,
-        SUM(CASE WHEN rate = 0 AND iteration > 0 THEN 1 ELSE 0 END) OVER (
+        objective,
+        SUM(CASE WHEN step = 0 AND iteration > 0 THEN 1 ELSE 0 END) OVER (
             PARTITION BY label ORDER BY iteration
         ) AS rests
     FROM training_log
@@ -25,10 +25,10 @@ ends AS (
     GROUP BY label
 ),
 
-last_ratios AS (
+last_objectives AS (
     SELECT
         climbed.label,
-        climbed.ratio
+        climbed.objective
     FROM climbed
     INNER JOIN ends ON climbed.label = ends.label AND climbed.iteration = ends.iteration
 )
@@ -36,10 +36,10 @@ last_ratios AS (
 SELECT
     labels.name,
     climbed.iteration,
-    climbed.ratio,
-    climbed.ratio / NULLIF(last_ratios.ratio, 0) AS relative
+    climbed.objective,
+    climbed.objective / NULLIF(last_objectives.objective, 0) AS relative
 FROM climbed
-INNER JOIN last_ratios ON climbed.label = last_ratios.label
+INNER JOIN last_objectives ON climbed.label = last_objectives.label
 INNER JOIN labels ON climbed.label = labels.label
 WHERE climbed.rests <= 1
 ORDER BY labels.name, climbed.iteration

@@ -1,15 +1,15 @@
 -- Iterations and seconds of each stage's climb. The seconds are those of all labels together, which
 -- share each step; folds are climbed together, then all documents. A climb has come to rest in the
--- first iteration whose rate is 0; before the first step there is no rate.
+-- first iteration whose step is 0; before the first step there is no step.
 --
--- Reads:   training_log (stage, iteration, label, fold, rate, seconds)
+-- Reads:   training_log (stage, iteration, label, fold, step, seconds)
 -- Returns: (stage, iterations, seconds), one row per stage
 WITH rests AS (
     SELECT
         stage,
         fold IS NULL AS on_all,
         COALESCE(
-            MIN(CASE WHEN rate = 0 AND iteration > 0 THEN iteration END), MAX(iteration)
+            MIN(CASE WHEN step = 0 AND iteration > 0 THEN iteration END), MAX(iteration)
         ) AS iterations
     FROM training_log
     GROUP BY stage, label, fold

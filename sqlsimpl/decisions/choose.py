@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from sqlsimpl.decisions import calibration, tree
-from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.decisions import calibration, thresholds, tree
+from sqlsimpl.decisions.thresholds import Cuts, ThresholdSettings
+from sqlsimpl.decisions.tree import TreeSettings
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
+
+
+class DecisionSettings(Protocol):
+    """What decisions depend on."""
+
+    @property
+    def margin(self) -> float:
+        """How much better a tree must be than a single cut."""
+
+    def thresholds(self) -> ThresholdSettings:
+        """How thresholds are chosen."""
+
+    def tree(self) -> TreeSettings:
+        """How trees are grown."""
 
 
 @dataclass(frozen=True)
 class Quality:
-    """How well labels are told apart on held-out documents."""
+    """How well labels are told apart on unseen documents."""
 
     f1: float
     labels: int
@@ -20,36 +36,33 @@ class Quality:
     """Labels whose trees are clearly better than their cuts."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Decisions:
-    """Makes model_leaves and model_bounds from the coordinates that Stages has left.
+    """Makes model_leaves and model_bounds from unseen scores and the coordinates of later stages.
 
     A leaf is a box of a label's coordinates; within it the log-odds are linear in the first stage's
     score. A label with a single cut has two leaves, which share their log-odds.
     """
 
     run: Run
-    settings: SimplSettings
+    settings: DecisionSettings
     folds: int
-
-    @property
-    def _held_out(self) -> bool:
-        return self.folds > 1
+    _cuts: Cuts | None = field(default=None, init=False)
+    """The single cuts that trees must beat; None: nothing is held out, every label has a tree."""
 
     def calibrate(self) -> None:
-        """Make calibrations and thresholds: the single cut that a tree must beat."""
-        if self._held_out:
-            calibration.fit(self.run)
-            calibration.choose_thresholds(self.run, self.settings.thresholds())
+        """Find the single cuts that trees must beat."""
+        unseen = self.run.table("unseen_scores")
+        self._cuts = thresholds.calibrate(self.run, unseen, self.settings.thresholds())
 
     def judge(self, stage: int, every: int) -> None:
         """Grow trees on the stages so far without a fold and judge them by it.
 
-        One document in so many is looked at: a sample is enough to see what is clearly better.
+        One document of `every` is looked at: a sample is enough to see what is clearly better.
         """
         run = self.run
         sample: dict[str, Any] = {
-            "reads": {"coordinates": run.query("simpl/coordinates")},
+            "reads": self._coordinates(),
             "folds": self.folds,
             "every": every,
         }
@@ -63,33 +76,35 @@ class Decisions:
     def quality(self) -> Quality:
         """How good the first stage is, by the better of cut and tree."""
         self.run.create("simpl/going_labels", stage=0, margin=self.settings.margin)
-        ((f1, labels, going),) = self.run.fetch("simpl/held_out_quality")
+        ((f1, labels, going),) = self.run.fetch("simpl/unseen_quality")
         return Quality(f1, labels, going)
 
     def choose(self) -> None:
         """Make choices: the labels that get a tree, and the last stage that it looks at."""
-        if self._held_out:
-            self.run.create("simpl/choices", margin=self.settings.margin)
-        else:
+        if self._cuts is None:
             self.run.create("simpl/every_choice", output="choices")
+        else:
+            self.run.create("simpl/choices", margin=self.settings.margin)
 
     def settle(self) -> None:
         """Make the leaves: of the labels with a single cut, then those of the chosen trees."""
         run = self.run
-        if self._held_out:
-            calibration.cut(run, run.table("choices"))
-        else:
+        if self._cuts is None:
             for name in ("leaves", "bounds"):
                 run.create(f"calibration/no_{name}", output=f"model_{name}")
-        coordinates = {"coordinates": run.query("simpl/coordinates")}
-        if run.create("simpl/tree_points", reads=coordinates, output="points"):
+        else:
+            thresholds.decide(run, self._cuts, run.table("choices"))
+        if run.create("simpl/tree_points", reads=self._coordinates(), output="points"):
             self._grow_chosen()
 
     def _grow_chosen(self) -> None:
         run = self.run
         tree.grow(run, self.settings.tree())
         run.create("tree/point_leaves")
-        run.create("simpl/leaf_held_out", output="held_out")
-        calibration.fit(run)
-        for name in ("leaves", "bounds"):
-            run.create(f"simpl/tree_{name}", output=f"model_{name}", append=True)
+        scores = run.query("simpl/leaf_scores")
+        calibrations = {"calibrations": calibration.fit(run, scores, output="leaf_calibrations")}
+        run.create("simpl/tree_leaves", reads=calibrations, output="model_leaves", append=True)
+        run.create("simpl/tree_bounds", output="model_bounds", append=True)
+
+    def _coordinates(self) -> dict[str, Relation]:
+        return {"coordinates": self.run.query("simpl/coordinates")}

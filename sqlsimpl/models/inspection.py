@@ -7,7 +7,9 @@ from typing import Any
 
 from sqlglot import exp
 
+from sqlsimpl.engines.engine import Row
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
 
 _ALL_LABELS = 2**31 - 1
 
@@ -38,12 +40,23 @@ def decisions(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[dic
     return {label: list(leaves.values()) for label, leaves in found.items()}
 
 
+def objective_log(run: Run, table: Callable[[str], exp.Table]) -> list[Row]:
+    """The rows (label, stage, whole, iteration, objective) of a model's training log."""
+    log: Relation = table("training_log")
+    columns = run.engine.columns(log)
+    if "objective" not in columns:  # version 0.1 called it ratio
+        names = ["objective" if name == "ratio" else name for name in columns]
+        pairs = zip(columns, names, strict=True)
+        log = exp.select(*(exp.column(old).as_(new) for old, new in pairs)).from_(log)
+    reads: dict[str, Relation] = {"training_log": log, "labels": table("labels")}
+    return run.fetch("linear/objective_log", reads=reads)
+
+
 def climbs(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[list[float]]]:
-    """Fisher's ratio of each label by iteration, a list for each stage: folds, then the whole."""
-    reads = {name: table(name) for name in ("training_log", "labels")}
+    """The objective of each label by iteration, a list for each stage: folds, then the whole."""
     found: dict[str, dict[int, list[float]]] = {}
-    for label, stage, _, _, ratio in run.fetch("simpl/climbs", reads=reads):
-        found.setdefault(label, {}).setdefault(stage, []).append(ratio)
+    for label, stage, _, _, objective in objective_log(run, table):
+        found.setdefault(label, {}).setdefault(stage, []).append(objective)
     return {label: list(stages.values()) for label, stages in found.items()}
 
 

@@ -176,7 +176,7 @@ def _record(
     """All that is stored with a model."""
     stages, iterations = 1, 0
     if "training_log" in run.made:
-        ((stages, iterations),) = run.fetch("simpl/log_sizes")
+        ((stages, iterations),) = run.fetch("linear/log_sizes")
     return {
         **order.stored(),
         "report": asdict(report),

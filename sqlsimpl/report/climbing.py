@@ -1,4 +1,4 @@
-"""How training climbed: Fisher's ratio by iteration, and what each stage left to the next."""
+"""How training climbed: the objective by iteration, and what each stage left to the next."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import altair as alt
 
+from sqlsimpl.models import inspection
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
 from sqlsimpl.report.markup import count
 from sqlsimpl.report.page import LeftOut, Section
@@ -14,7 +15,7 @@ from sqlsimpl.report.subject import Subject
 
 _MOST_LABELS = 100
 _NO_LOG = "this model was not trained by climbing, so there is no training log"
-_STEP = ("label", "stage", "part", "iteration", "ratio")
+_STEP = ("label", "stage", "part", "iteration", "objective")
 _PARTS = ("in folds", "on all documents")
 _Steps = dict[str, list[Sequence[object]]]
 
@@ -88,13 +89,13 @@ def survivors(subject: Subject) -> Section | LeftOut:
 
 def _steps(subject: Subject) -> _Steps:
     """The iterations of each label in a row: those in folds, then those on all documents."""
-    reads = {name: subject.model.work_table(name) for name in ("training_log", "labels")}
     largest = [label for label, _ in subject.labels][:_MOST_LABELS]
     found: dict[str, list[Sequence[object]]] = {label: [] for label in largest}
     ends: dict[tuple[str, int], int] = {}
     # Without folds, what is held out is nothing.
     unfolded = subject.model.own_settings.get("folds") == 1
-    for label, stage, whole, iteration, ratio in subject.run.fetch("simpl/climbs", reads=reads):
+    log = inspection.objective_log(subject.run, subject.model.work_table)
+    for label, stage, whole, iteration, objective in log:
         if label not in found:
             continue
         whole = whole or unfolded
@@ -106,7 +107,7 @@ def _steps(subject: Subject) -> _Steps:
             f"discriminant {stage + 1}",
             _PARTS[whole],
             start + iteration,
-            rounded(ratio),
+            rounded(objective),
         )
         found[label].append(row)
     return {subject.named(label): rows for label, rows in found.items() if rows}
@@ -115,8 +116,8 @@ def _steps(subject: Subject) -> _Steps:
 def _climbed(rows: Sequence[Sequence[object]]) -> str:
     """In words, what the picture of a label shows."""
     first: dict[object, list[object]] = {}
-    for _, stage, _, _, ratio in rows:
-        first.setdefault(stage, []).append(ratio)
+    for _, stage, _, _, objective in rows:
+        first.setdefault(stage, []).append(objective)
     parts = [
         f"{stage}: from {_ratio(values[0])} to {_ratio(values[-1])}"
         for stage, values in first.items()
@@ -134,8 +135,8 @@ def _height(steps: Mapping[str, Sequence[Sequence[object]]]) -> alt.Y:
     low, high = min(ratios, default=1.0), max(ratios, default=1.0)
     title = "J, Fisher's ratio"
     if low <= 0 or high <= 50 * low:
-        return alt.Y("ratio:Q", title=title, scale=alt.Scale(zero=True))
-    return alt.Y("ratio:Q", title=title, scale=alt.Scale(type="log"), axis=_powers(low, high))
+        return alt.Y("objective:Q", title=title, scale=alt.Scale(zero=True))
+    return alt.Y("objective:Q", title=title, scale=alt.Scale(type="log"), axis=_powers(low, high))
 
 
 def _powers(low: float, high: float) -> alt.Axis:
@@ -151,7 +152,7 @@ def _lines(up: alt.Y) -> alt.LayerChart:
         alt.Tooltip("stage:N"),
         alt.Tooltip("part:N"),
         alt.Tooltip("iteration:Q"),
-        alt.Tooltip("ratio:Q", title="J", format=".4~g"),
+        alt.Tooltip("objective:Q", title="J", format=".4~g"),
     ]
     legend = alt.Legend(title=None, symbolType="stroke", symbolSize=300)
     dashes = alt.Scale(domain=list(_PARTS), range=[[4, 3], [1, 0]])

@@ -14,8 +14,8 @@ from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.engines import DuckDBEngine
+from sqlsimpl.learners.linear.batches import batches
 from sqlsimpl.learners.simpl.settings import SimplSettings
-from sqlsimpl.learners.simpl.stages import batches
 from sqlsimpl.templates.run import Run, Statement
 from sqlsimpl.templates.template import Relation
 from tests.benchmarks.collection import TRAIN, Collection

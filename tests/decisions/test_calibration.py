@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sqlsimpl import SettingError
-from sqlsimpl.decisions.calibration import ThresholdSettings, choose_thresholds, fit
+from sqlsimpl.decisions.calibration import fit
+from sqlsimpl.decisions.thresholds import ThresholdSettings, calibrate
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.templates.run import Run
@@ -23,7 +24,7 @@ from tests.oracles.calibration import Floats, Integers
 
 @dataclass(frozen=True)
 class HeldOut:
-    """The rows of held_out, a column an array."""
+    """The rows of unseen_scores, a column an array."""
 
     label: Integers
     leaf: Integers
@@ -61,7 +62,7 @@ def workspace(rows: HeldOut, threads: int | None = None) -> Iterator[Run]:
     with DuckDBEngine(threads=threads) as engine:
         run = Run(engine)
         engine.execute(
-            f"CREATE TABLE {run.table('held_out').sql('duckdb')} AS SELECT "
+            f"CREATE TABLE {run.table('unseen_scores').sql('duckdb')} AS SELECT "
             "UNNEST($label)::INTEGER AS label, UNNEST($leaf)::INTEGER AS leaf, "
             "UNNEST($doc)::INTEGER AS doc, UNNEST($score)::DOUBLE AS score, "
             "UNNEST($target)::SMALLINT AS target",
@@ -76,7 +77,7 @@ def read(run: Run, table: str) -> list[Row]:
 
 
 def calibrations(run: Run) -> dict[tuple[int, int], tuple[float, float]]:
-    fit(run)
+    fit(run, run.table("unseen_scores"))
     return {
         (label, leaf): (slope, intercept)
         for label, leaf, slope, intercept in read(run, "calibrations")
@@ -84,7 +85,7 @@ def calibrations(run: Run) -> dict[tuple[int, int], tuple[float, float]]:
 
 
 def thresholds(run: Run, shrinkage: float = 10.0) -> list[Row]:
-    choose_thresholds(run, ThresholdSettings(shrinkage))
+    calibrate(run, run.table("unseen_scores"), ThresholdSettings(shrinkage))
     return read(run, "thresholds")
 
 
@@ -203,8 +204,8 @@ def test_the_bins_are_fitted_as_the_oracle_fits_them() -> None:
 def test_probabilities_add_up_to_what_platt_aims_at() -> None:
     rows = side_by_side(*MANY[:6])
     with workspace(rows) as run:
-        fit(run)
-        run.create("calibration/log_odds", reads={"scores": run.table("held_out")})
+        fit(run, run.table("unseen_scores"))
+        run.create("calibration/log_odds", reads={"scores": run.table("unseen_scores")})
         found = read(run, "log_odds")
     labels, _, log_odds, chances = np.array(found).T
     np.testing.assert_allclose(chances, 1 / (1 + np.exp(-log_odds)))
@@ -244,7 +245,7 @@ def test_labels_that_teach_nothing_are_calibrated_all_the_same() -> None:
 def test_labels_without_positives_alone_get_nothing() -> None:
     rows = one_label(np.array([0.1, 0.5]), np.array([0, 0]))
     with workspace(rows) as run:
-        fit(run)
+        fit(run, run.table("unseen_scores"))
         assert thresholds(run) == [(0, 0, 0, 0)]
 
 
@@ -258,7 +259,7 @@ def test_nothing_held_out_is_nothing_to_learn() -> None:
 def test_few_positives_are_drawn_to_the_pooled_threshold() -> None:
     rows = side_by_side(MANY[0], MANY[4], drawn(1, 9000, 1, 6))
     with workspace(rows) as run:
-        fit(run)
+        fit(run, run.table("unseen_scores"))
         own = np.array([row[1] for row in thresholds(run, 0)])
         shrunken = np.array([row[1] for row in thresholds(run, 10)])
         pooled = np.array([row[1] for row in thresholds(run, 1e12)])
@@ -284,12 +285,11 @@ def test_neither_threads_nor_the_order_of_rows_matter() -> None:
 
 def test_work_tables_are_dropped() -> None:
     with workspace(MANY[0]) as run:
-        fit(run)
-        choose_thresholds(run, ThresholdSettings())
+        calibrate(run, run.table("unseen_scores"), ThresholdSettings())
         left = run.engine.execute(
             "SELECT table_name FROM duckdb_tables() WHERE database_name LIKE 'sqlsimpl_work%'"
         )
-    assert {name for (name,) in left} == {"held_out", "calibrations", "thresholds"}
+    assert {name for (name,) in left} == {"unseen_scores", "calibrations", "thresholds"}
 
 
 @pytest.mark.parametrize("shrinkage", [-1, math.nan, math.inf])

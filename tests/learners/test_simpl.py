@@ -27,17 +27,19 @@ from sqlsimpl.engines.engine import Row
 from sqlsimpl.evaluation import evaluate as evaluation
 from sqlsimpl.evaluation.evaluate import read_labelled
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
+from sqlsimpl.learners.linear.trainer import Sizes
 from sqlsimpl.learners.registry import scoring_of, shape_of
 from sqlsimpl.learners.simpl.algorithm import Simpl
 from sqlsimpl.learners.simpl.stages import Stages
 from sqlsimpl.templates.run import Run
-from tests.learners.test_climb import lane_kinds, numbers, write
+from tests.learners.linear.test_solvers import lane_kinds, numbers, write
 from tests.oracles import simpl as oracle
 from tests.oracles.simpl import Floats, Integers
 
 TEXTS = Columns(text=("text",), id="id", label="label")
 COUNTS = Columns(id="doc", term="term", count="count", label="label")
 EVERY_TERM = CorpusSettings(min_df=1)
+UNSEEN = "SELECT doc, score FROM {}"
 FACTS = CorpusFacts("text", EVERY_TERM, one_label=True)
 
 
@@ -379,15 +381,15 @@ def test_scales_are_the_oracles() -> None:
     assert scales[1, [2, 5]].tolist() == [0, 1]
     with empty_run() as run:
         kinds = {"part": "INTEGER"} | lane_kinds(3, "DOUBLE", "difference", "base")
-        write(run, "rates", kinds, np.column_stack([[0, 1], rates]))
+        write(run, "line_search", kinds, np.column_stack([[0, 1], rates]))
         kinds = {"part": "INTEGER", "instances": "DOUBLE"} | lane_kinds(3, "DOUBLE", "positives")
         write(run, "parts", kinds, np.column_stack([[0, 1], parts]))
         kinds = {"slot": "INTEGER", "part": "INTEGER"} | lane_kinds(3, "FLOAT", "weight")
         slot = np.arange(12)
         rows = weights.transpose(0, 2, 1).reshape(12, 3)
-        write(run, "ascents", kinds, np.column_stack([slot, slot // 6, rows]))
-        run.create("simpl/least_squares_scales", lanes=3)
-        run.create("simpl/unit_scales", lanes=3)
+        write(run, "iterates", kinds, np.column_stack([slot, slot // 6, rows]))
+        run.create("least_squares/scales", output="least_squares_scales", lanes=3)
+        run.create("fixed/scales", output="unit_scales", lanes=3)
         ours, units = (
             np.array(sorted(select(run, "FROM {}", f"{name}_scales")))[:, 1:]
             for name in ("least_squares", "unit")
@@ -415,7 +417,7 @@ def test_the_first_stage_is_the_oracles(folds: int) -> None:
         Simpl(**own, iterations=3, finishing=2, ridge=2.0).train(trained, FACTS)
         matrix, targets = dense(trained), targets_of(trained)
         dealt = np.array([fold for _, fold in sorted(select(trained, "FROM {}", "folds"))])
-        rows = select(trained, "SELECT label, doc, score, target FROM {}", "held_out")
+        rows = select(trained, "SELECT label, doc, score, target FROM {}", "unseen_scores")
         biases: dict[int, float] = dict(select(trained, "FROM {}", "biases"))
         found = stage_vectors(trained, "discriminants", 0, 3, matrix.shape[1])
     assert len(rows) == targets.size
@@ -459,10 +461,10 @@ def test_the_papers_stages_are_the_oracles(climbing: str) -> None:
 
 
 def check_log(trained: Run, documents: int) -> None:
-    """Each climb's iterations follow each other, with a finite ratio and all of its documents."""
+    """Each climb's iterations follow each other, with a finite objective and all of its documents."""
     rows = select(
         trained,
-        "SELECT stage, label, fold, iteration, ratio, documents FROM {} "
+        "SELECT stage, label, fold, iteration, objective, documents FROM {} "
         "ORDER BY stage, label, fold, iteration",
         "training_log",
     )
@@ -475,7 +477,7 @@ def check_log(trained: Run, documents: int) -> None:
         iterations = [iteration for iteration, *_ in climbed]
         assert iterations == list(range(iterations[0], iterations[0] + len(climbed)))
         assert iterations[0] in (0, 1)
-        assert all(np.isfinite(ratio) and ratio >= 0 for _, ratio, _ in climbed)
+        assert all(np.isfinite(value) and value >= 0 for _, value, _ in climbed)
         assert len({size for *_, size in climbed}) == 1
         assert (climbed[0][2] == documents) == (stage == 0 and fold is None)
 
@@ -503,15 +505,15 @@ def test_a_later_stage_is_the_oracles() -> None:
         check_log(trained, 1000)
         matrix, targets = dense(trained), targets_of(trained)[:, 0]
         folds = np.array([fold for _, fold in sorted(select(trained, "FROM {}", "folds"))])
-        scores = np.array(
-            [score for _, score in sorted(select(trained, "SELECT doc, score FROM {}", "held_out"))]
-        )
+        scores = np.array([score for _, score in sorted(select(trained, UNSEEN, "unseen_scores"))])
         places = np.sort([doc for _, _, doc, _ in select(trained, "FROM {}", "all_survivors")])
         rows = select(trained, "SELECT doc, value FROM {} WHERE stage = 1", "later_coordinates")
         values = np.array([value for _, value in sorted(rows)])
         write(trained, "choices", {"label": "INTEGER", "last_stage": "INTEGER"}, np.array([[0, 1]]))
-        sizes = {"folds": 3, "iterations": 2, "finishing": 2, "labels": 1, "terms": matrix.shape[1]}
-        Stages(run=trained, settings=chosen, ridge=1.0, **sizes).finish()
+        sizes = Sizes(
+            labels=1, terms=matrix.shape[1], folds=3, iterations=2, finishing=2, mirrored=False
+        )
+        Stages(trained, chosen, sizes).finish()
         found = stage_vectors(trained, "discriminants", 1, 1, matrix.shape[1])[0]
     cut, _ = oracle.least_error_cut(scores, targets)
     assert (places == oracle.survivors(scores, targets, cut)).all()

@@ -298,7 +298,7 @@ def test_held_out_scores_come_from_models_without_the_fold(
     with workspace(data, chosen, one_label=False) as (run, facts):
         algorithm(kind, folds=folds, **own.get(name, {})).train(run, facts)
         fold_of: dict[int, int] = dict(select(run, "SELECT doc, fold FROM {}", "folds"))
-        held = select(run, "SELECT label, leaf, doc, score, target FROM {}", "held_out")
+        held = select(run, "SELECT label, leaf, doc, score, target FROM {}", "unseen_scores")
     assert len(held) == data.present.size
     everything = np.ones(len(data.counts), dtype=bool)
     of_empty = retrained(everything, empty)[0]

@@ -85,13 +85,13 @@ def pooled_ratio(matrix: Floats, targets: Integers, weights: Floats, ridge: floa
 def article_gradient(matrix: Floats, targets: Integers, weights: Floats) -> Floats:
     """The gradient of the article's ratio N / D."""
     difference, spread = article_parts(matrix, targets, weights)
-    steps = class_steps(matrix @ weights, targets)
+    steps = class_residuals(matrix @ weights, targets)
     of_numerator = 2 * difference * mean_difference(matrix, targets)
     of_denominator = 2 * matrix.T @ steps
     return np.asarray((of_numerator - difference**2 / spread * of_denominator) / spread)
 
 
-def start_steps(targets: Integers) -> Floats:
+def start_residuals(targets: Integers) -> Floats:
     """What adds the documents up to the difference of the class means."""
     if not is_mixed(targets):
         return np.zeros(len(targets))
@@ -105,16 +105,24 @@ def distances(projections: Floats, targets: Integers) -> Floats:
     return projections - np.where(targets == 1, positive, negative)
 
 
-def class_steps(projections: Floats, targets: Integers) -> Floats:
+def class_residuals(projections: Floats, targets: Integers) -> Floats:
     """Distances over the size of the class."""
     positives = targets.sum()
     sizes = np.where(targets == 1, positives, len(targets) - positives)
     return np.asarray(distances(projections, targets) / sizes)
 
 
-def pooled_steps(projections: Floats, targets: Integers) -> Floats:
+def pooled_residuals(projections: Floats, targets: Integers) -> Floats:
     """Distances over the number of documents."""
     return np.asarray(distances(projections, targets) / len(targets))
+
+
+def ridge_regression(matrix: Floats, targets: Integers, ridge: float) -> tuple[Floats, float]:
+    """Least squares on the indicator of the class, with a ridge and a free intercept."""
+    centred, mean = matrix - matrix.mean(axis=0), targets.mean()
+    system = centred.T @ centred + ridge * np.eye(matrix.shape[1])
+    slopes = np.linalg.solve(system, centred.T @ (targets - mean))
+    return slopes, float(mean - matrix.mean(axis=0) @ slopes)
 
 
 def finite_differences(height: Callable[[Floats], float], place: Floats) -> Floats:
@@ -125,13 +133,13 @@ def finite_differences(height: Callable[[Floats], float], place: Floats) -> Floa
 
 
 @dataclass(frozen=True)
-class Ascent:
+class Iterate:
     """Where a climb stands after a step."""
 
     weights: Floats
-    ratio: float
-    rate: float
-    slope: Floats
+    objective: float
+    step: float
+    gradient: Floats
     """What conjugate gradients still have to climb; the gradient elsewhere."""
     direction: Floats
 
@@ -147,49 +155,49 @@ def conjugate_gradients(
     ridge: float,
     iterations: int,
     start: Floats | None = None,
-) -> list[Ascent]:
-    """Climb from zero or from a start; the first ascent is the start itself."""
+) -> list[Iterate]:
+    """Climb from zero or from a start; the first iterate is the start itself."""
     scatter = ridged_scatter(matrix, targets, ridge)
     scale = preconditioner(matrix, ridge)
     weights = np.zeros(matrix.shape[1]) if start is None else start
-    slope = mean_difference(matrix, targets) - scatter @ weights
+    gradient = mean_difference(matrix, targets) - scatter @ weights
     direction = np.zeros(matrix.shape[1])
-    last_height = 0.0
+    last_norm = 0.0
     ratio = pooled_ratio(matrix, targets, weights, ridge)
-    ascents = [Ascent(weights, ratio, 0.0, slope, direction)]
+    iterates = [Iterate(weights, ratio, 0.0, gradient, direction)]
     for _ in range(iterations):
-        height = float(slope @ (scale * slope))
-        keep = height / last_height if last_height else 0.0
-        direction = scale * slope + keep * direction
-        bend = float(direction @ scatter @ direction)
-        rate = height / bend if bend else 0.0
+        norm = float(gradient @ (scale * gradient))
+        beta = norm / last_norm if last_norm else 0.0
+        direction = scale * gradient + beta * direction
+        curvature = float(direction @ scatter @ direction)
+        rate = norm / curvature if curvature else 0.0
         weights = weights + rate * direction
-        slope = slope - rate * scatter @ direction
-        last_height = height
+        gradient = gradient - rate * scatter @ direction
+        last_norm = norm
         ratio = pooled_ratio(matrix, targets, weights, ridge)
-        ascents.append(Ascent(weights, ratio, rate, slope, direction))
-    return ascents
+        iterates.append(Iterate(weights, ratio, rate, gradient, direction))
+    return iterates
 
 
 def fixed_rate(
     matrix: Floats, targets: Integers, rate: float, growth: float, most: int
-) -> list[Ascent]:
+) -> list[Iterate]:
     """The article's climb, each step the rate times the discriminant's length, to its end."""
     weights = mean_difference(matrix, targets)
-    ascents: list[Ascent] = []
+    iterates: list[Iterate] = []
     while True:
         ratio = article_ratio(matrix, targets, weights)
-        steps = len(ascents)
+        steps = len(iterates)
         stopped = ratio == 0 or steps >= most
-        if steps >= 3 and ratio < (1 + growth) * ascents[-3].ratio:
+        if steps >= 3 and ratio < (1 + growth) * iterates[-3].objective:
             stopped = True
-        slope = article_gradient(matrix, targets, weights) if ratio else np.zeros_like(weights)
-        ascents.append(Ascent(weights, ratio, 0.0 if stopped else rate, slope, slope))
+        gradient = article_gradient(matrix, targets, weights) if ratio else np.zeros_like(weights)
+        iterates.append(Iterate(weights, ratio, 0.0 if stopped else rate, gradient, gradient))
         if stopped:
-            return ascents
-        steepness = np.linalg.norm(slope)
+            return iterates
+        steepness = np.linalg.norm(gradient)
         if steepness:
-            weights = weights + rate * np.linalg.norm(weights) / steepness * slope
+            weights = weights + rate * np.linalg.norm(weights) / steepness * gradient
 
 
 def least_error_cut(values: Floats, targets: Integers) -> tuple[float, int]:

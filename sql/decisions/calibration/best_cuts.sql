@@ -1,26 +1,26 @@
 -- The cut with the best F1 of each label, midway between the lowest log-odds that it takes and the
 -- next lower ones; of equally good cuts the highest.
 --
--- Reads:   held_out_odds (label, bin, part, log_odds, target)
+-- Reads:   unseen_odds (label, bin, part, log_odds, target)
 --          promising_bins (label, bin, part, taken, hits, positives, below)
 -- Returns: (label, cut, f1), one row per label that has a positive document
 -- Binds:   $margin   how far below the lowest log-odds the cut is when all documents are taken
 WITH steps AS (
     SELECT
-        held_out_odds.label,
-        held_out_odds.bin,
-        held_out_odds.part,
-        held_out_odds.log_odds,
+        unseen_odds.label,
+        unseen_odds.bin,
+        unseen_odds.part,
+        unseen_odds.log_odds,
         COUNT(*) AS documents,
-        SUM(held_out_odds.target) AS hits
-    FROM held_out_odds
+        SUM(unseen_odds.target) AS hits
+    FROM unseen_odds
     INNER JOIN promising_bins
         ON
-            held_out_odds.label = promising_bins.label
-            AND held_out_odds.bin = promising_bins.bin
-            AND held_out_odds.part = promising_bins.part
+            unseen_odds.label = promising_bins.label
+            AND unseen_odds.bin = promising_bins.bin
+            AND unseen_odds.part = promising_bins.part
     GROUP BY
-        held_out_odds.label, held_out_odds.bin, held_out_odds.part, held_out_odds.log_odds
+        unseen_odds.label, unseen_odds.bin, unseen_odds.part, unseen_odds.log_odds
 ),
 
 running AS (

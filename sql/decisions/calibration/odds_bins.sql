@@ -1,6 +1,6 @@
 -- What each part of each bin of a label's log-odds holds.
 --
--- Reads:   held_out_odds (label, bin, part, log_odds, target)
+-- Reads:   unseen_odds (label, bin, part, log_odds, target)
 -- Returns: (label, bin, part, documents, positives, lowest, highest), one row per label, bin and
 --          part that is not empty
 SELECT
@@ -11,6 +11,6 @@ SELECT
     CAST(SUM(target) AS BIGINT) AS positives,
     MIN(log_odds) AS lowest,
     MAX(log_odds) AS highest
-FROM held_out_odds
+FROM unseen_odds
 GROUP BY label, bin, part
 ORDER BY label, bin, part

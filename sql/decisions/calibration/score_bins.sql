@@ -2,20 +2,20 @@
 -- label and leaf, and the probability that Platt's method aims at. Bins widen away from the mean,
 -- so that a few documents far out do not share one.
 --
--- Reads:   held_out (label, leaf, score, target)
+-- Reads:   unseen_scores (label, leaf, score, target)
 --          score_groups (label, leaf, documents, positives, mean, deviation)
 -- Returns: (label, leaf, bin, target, documents, score, aim), one row per bin and target
 WITH standard_scores AS (
     SELECT
-        held_out.label,
-        held_out.leaf,
-        held_out.target,
+        unseen_scores.label,
+        unseen_scores.leaf,
+        unseen_scores.target,
         COALESCE(
-            (held_out.score - score_groups.mean) / NULLIF(score_groups.deviation, 0), 0
+            (unseen_scores.score - score_groups.mean) / NULLIF(score_groups.deviation, 0), 0
         ) AS score
-    FROM held_out
+    FROM unseen_scores
     INNER JOIN score_groups
-        ON held_out.label = score_groups.label AND held_out.leaf = score_groups.leaf
+        ON unseen_scores.label = score_groups.label AND unseen_scores.leaf = score_groups.leaf
 ),
 
 bins AS (

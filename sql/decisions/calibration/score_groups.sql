@@ -1,7 +1,7 @@
 -- How many held-out documents each label has in each leaf, and where their scores lie. Scores that
 -- differ by no more than rounding count as equal: their deviation is 0.
 --
--- Reads:   held_out (label, leaf, score, target)
+-- Reads:   unseen_scores (label, leaf, score, target)
 -- Returns: (label, leaf, documents, positives, mean, deviation), one row per label and leaf
 WITH extremes AS (
     SELECT
@@ -11,7 +11,7 @@ WITH extremes AS (
         SUM(target) AS positives,
         MIN(score) AS lowest,
         MAX(score) AS highest
-    FROM held_out
+    FROM unseen_scores
     GROUP BY label, leaf
 ),
 
@@ -33,13 +33,13 @@ spans AS (
 -- Whole numbers, as their sums do not depend on the order of the rows.
 places AS (
     SELECT
-        held_out.label,
-        held_out.leaf,
+        unseen_scores.label,
+        unseen_scores.leaf,
         COALESCE(
-            FLOOR(16384 * ((held_out.score - spans.lowest) / NULLIF(spans.width, 0))), 0
+            FLOOR(16384 * ((unseen_scores.score - spans.lowest) / NULLIF(spans.width, 0))), 0
         ) AS place
-    FROM held_out
-    INNER JOIN spans ON held_out.label = spans.label AND held_out.leaf = spans.leaf
+    FROM unseen_scores
+    INNER JOIN spans ON unseen_scores.label = spans.label AND unseen_scores.leaf = spans.leaf
 ),
 
 sums AS (

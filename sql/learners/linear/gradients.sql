@@ -1,11 +1,11 @@
--- What the steps of all instances add up to in each slot.
+-- What the residuals of all instances add up to in each slot.
 --
 -- Reads:   entries (instance, slot, weight)
---          steps (instance, lane(step))
+--          residuals (instance, lane(residual))
 -- Returns: (slot, lane(gradient)), one row per slot that has entries
 SELECT
     entries.slot,
-    SUM(entries.weight * LANE(steps.step)) AS gradient
+    SUM(entries.weight * LANE(residuals.residual)) AS gradient
 FROM entries
-INNER JOIN steps ON entries.instance = steps.instance
+INNER JOIN residuals ON entries.instance = residuals.instance
 GROUP BY entries.slot

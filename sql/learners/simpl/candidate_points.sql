@@ -2,7 +2,7 @@
 -- is left out, looking at all stages up to this one.
 --
 -- Reads:   coordinates (label, stage, doc, value)
---          held_out (label, doc, target)
+--          unseen_scores (label, doc, target)
 --          folds (doc, fold)
 --          stage_labels (label, stage)
 -- Returns: (tree, point, axis, value, target), one row per tree, document and stage
@@ -27,12 +27,12 @@ SELECT
     looked_at.doc AS point,
     coordinates.stage AS axis,
     coordinates.value,
-    held_out.target
+    unseen_scores.target
 FROM looked_at
-INNER JOIN held_out ON looked_at.doc = held_out.doc
-INNER JOIN stage_labels ON held_out.label = stage_labels.label
+INNER JOIN unseen_scores ON looked_at.doc = unseen_scores.doc
+INNER JOIN stage_labels ON unseen_scores.label = stage_labels.label
 INNER JOIN coordinates
     ON
-        held_out.label = coordinates.label
-        AND held_out.doc = coordinates.doc
+        unseen_scores.label = coordinates.label
+        AND unseen_scores.doc = coordinates.doc
         AND stage_labels.stage >= coordinates.stage

@@ -1,6 +1,6 @@
 -- The documents' projections on the discriminants of all stages.
 --
--- Reads:   held_out (label, doc, score)
+-- Reads:   unseen_scores (label, doc, score)
 --          later_coordinates (label, stage, doc, value)
 -- Returns: (label, stage, doc, value), one row per label, stage and document
 SELECT
@@ -8,7 +8,7 @@ SELECT
     0 AS stage,
     doc,
     score AS value
-FROM held_out
+FROM unseen_scores
 UNION ALL
 SELECT
     label,

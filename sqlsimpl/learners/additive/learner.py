@@ -11,8 +11,8 @@ from typing import Any, ClassVar, get_type_hints
 
 from sqlsimpl.corpus.settings import check_kind
 from sqlsimpl.corpus.steps import CorpusFacts
-from sqlsimpl.decisions import calibration
-from sqlsimpl.decisions.calibration import ThresholdSettings
+from sqlsimpl.decisions import thresholds
+from sqlsimpl.decisions.thresholds import ThresholdSettings
 from sqlsimpl.errors import SettingError, SourceError
 from sqlsimpl.learners.additive import state
 from sqlsimpl.templates.run import Run
@@ -133,13 +133,12 @@ class LinearModel:
             run.create(
                 "additive/held_scores",
                 reads=entries,
-                output="held_out",
+                output="unseen_scores",
                 append=fold > 0,
                 fold=fold,
             )
-        calibration.fit(run)
-        calibration.choose_thresholds(run, self.thresholds())
-        calibration.cut(run, run.query("calibration/no_choices"))
+        cuts = thresholds.calibrate(run, run.table("unseen_scores"), self.thresholds())
+        thresholds.decide(run, cuts, run.query("calibration/no_choices"))
 
     def _entries(self, run: Run, corpus: CorpusFacts) -> Relation:
         """The training documents as they are scored."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.decisions.choose import Decisions, Quality
+from sqlsimpl.learners.linear.trainer import Sizes
 from sqlsimpl.learners.simpl.settings import SimplSettings
 from sqlsimpl.learners.simpl.stages import Stages
 from sqlsimpl.templates.run import Run
@@ -24,28 +25,26 @@ class Simpl(SimplSettings):
         """Documents are weighted when they are scored as they were in training."""
         return corpus.weighting, corpus.unit_length
 
-    def train(self, run: Run, corpus: CorpusFacts) -> None:  # noqa: ARG002
+    def train(self, run: Run, corpus: CorpusFacts) -> None:
         """Make the model's tables from the corpus in the workspace."""
         ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
-        folds = self.folds_for(postings)
-        stages = Stages(
-            run,
-            self,
-            folds=folds,
-            iterations=self.iterations_for(postings),
-            finishing=self.finishing_for(postings),
+        sizes = Sizes(
             labels=labels,
             terms=terms,
-            small=self.is_small(postings),
+            folds=self.folds_for(postings),
+            iterations=self.iterations_for(postings),
+            finishing=self.finishing_for(postings),
+            mirrored=corpus.one_label and labels == 2,
         )
-        decisions = Decisions(run, self, folds)
+        stages = Stages(run, self, sizes)
+        decisions = Decisions(run, self, sizes.folds)
         every = -(-documents * labels // _SCORES)
-        if folds == 1:
+        if sizes.folds == 1:
             stages.find_first(self.ridge)
         else:
-            self._find_first(stages, decisions, every)
+            self._find_first(stages, decisions, every, small=self.is_small(postings))
         for stage in range(self.stages):
-            if folds > 1 and stage > 0:
+            if sizes.folds > 1 and stage > 0:
                 decisions.judge(stage, every)
             if stage + 1 == self.stages or not stages.survive(stage):
                 break
@@ -57,7 +56,7 @@ class Simpl(SimplSettings):
         run.create("simpl/model_stages")
         stages.write_log()
 
-    def _find_first(self, stages: Stages, decisions: Decisions, every: int) -> None:
+    def _find_first(self, stages: Stages, decisions: Decisions, every: int, *, small: bool) -> None:
         """The first stage, with a stiffer ridge where lines fall short and it does better.
 
         A discriminant that cannot part its label by one cut bends to single documents; the trees
@@ -71,7 +70,7 @@ class Simpl(SimplSettings):
             return decisions.quality()
 
         soft = attempt(self.ridge)
-        if not stages.small or self.stiffness == 1 or soft.going < _MANY * soft.labels:
+        if not small or self.stiffness == 1 or soft.going < _MANY * soft.labels:
             return
         stiff = attempt(self.ridge * self.stiffness)
         if stiff.f1 <= soft.f1:

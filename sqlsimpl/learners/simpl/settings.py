@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 from sqlsimpl.corpus.settings import check_kind
-from sqlsimpl.decisions.calibration import ThresholdSettings
+from sqlsimpl.decisions.thresholds import ThresholdSettings
 from sqlsimpl.decisions.tree import TreeSettings
 from sqlsimpl.errors import SettingError, near
 

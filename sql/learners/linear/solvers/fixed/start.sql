@@ -1,0 +1,11 @@
+-- Ascent at a fixed rate starts at the difference of the class means.
+--
+-- Reads:   gradients (slot, lane(gradient))
+-- Returns: (slot, part, lane(weight), lane(difference)), one row per slot
+-- Binds:   $terms   number of terms: slots are part * terms + term
+SELECT
+    slot,
+    CAST(FLOOR(slot / $terms) AS INTEGER) AS part,
+    LANE(gradient) AS weight,
+    LANE(gradient) AS difference
+FROM gradients
