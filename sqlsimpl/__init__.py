@@ -13,7 +13,7 @@ from sqlsimpl.errors import (
     TemplateError,
 )
 from sqlsimpl.evaluation.compare import Result, compare
-from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
 from sqlsimpl.experiments import Outcome, experiment
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 from sqlsimpl.models.catalog import copy, drop, roll_back, versions
@@ -30,6 +30,7 @@ __all__ = [
     "CorpusSettings",
     "EngineError",
     "Evaluation",
+    "LabelMetrics",
     "Metrics",
     "Model",
     "ModelError",

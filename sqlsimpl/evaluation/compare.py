@@ -12,16 +12,16 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.columns import Columns, text_columns
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.corpus.steps import CorpusFacts, steps
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, scoring_of, settle, shape_of
+from sqlsimpl.models.scoring import Shape
 from sqlsimpl.templates.run import OnStep, Run
 from sqlsimpl.templates.template import Relation, render
 
@@ -116,8 +116,8 @@ class _Comparison:
         reading = self._read(testing, trained)
         results = []
         for name in self.algorithms:
-            seconds = self._train_and_decide(name, trained, facts, reading)
-            metrics = measure_decisions(reading.run, one_label=facts.one_label)
+            shape, seconds = self._train_and_decide(name, trained, facts, reading)
+            metrics = measure_decisions(reading.run, shape)
             results.append(Result(name, metrics, seconds))
         return results
 
@@ -129,13 +129,15 @@ class _Comparison:
         whole.create("calibration/folds", folds=folds, seed=seed)
         dealt = deal(reading)
         seconds: dict[str, Counter[str]] = {name: Counter() for name in self.algorithms}
+        shapes: dict[str, Shape] = {}
         for fold in range(folds):
             trained, facts = self._learn(replace(dealt, where=f"fold <> {fold}"))
             unseen = self._read(replace(dealt, where=f"fold = {fold}"), trained)
             reads: dict[str, Relation] = {table: unseen.run.table(table) for table in _POOLED}
             reads["all_labels"] = whole.table("labels")
             for name in self.algorithms:
-                seconds[name].update(self._train_and_decide(name, trained, facts, unseen))
+                shapes[name], spent = self._train_and_decide(name, trained, facts, unseen)
+                seconds[name].update(spent)
                 output = f"{name}_decisions"
                 whole.create(
                     "scoring/pooled_decisions", reads=reads, output=output, append=fold > 0
@@ -145,7 +147,7 @@ class _Comparison:
             pooled = exp.select("*").from_(whole.table(f"{name}_decisions"))
             query = render(pooled, self.engine.dialect)
             whole.create_from("scoring/pooled_decisions", query, output="decisions")
-            metrics = measure_decisions(whole, one_label=facts.one_label)
+            metrics = measure_decisions(whole, shapes[name])
             results.append(Result(name, metrics, dict(seconds[name])))
         return results
 
@@ -162,7 +164,7 @@ class _Comparison:
 
     def _train_and_decide(
         self, name: str, trained: Run, facts: CorpusFacts, reading: Reading
-    ) -> dict[str, float]:
+    ) -> tuple[Shape, dict[str, float]]:
         chosen = self.algorithms[name]
         started = time.perf_counter()
         trained.phase(f"train {name}", 10 if chosen.additive else 150)
@@ -170,7 +172,7 @@ class _Comparison:
         learned = time.perf_counter()
         shape = shape_of(chosen, trained, facts, reading.documents.columns.text)
         decide(reading, scoring_of(trained, shape))
-        return {"train": learned - started, "test": time.perf_counter() - learned}
+        return shape, {"train": learned - started, "test": time.perf_counter() - learned}
 
 
 def deal(reading: Reading) -> Documents:

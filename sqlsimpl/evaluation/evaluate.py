@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import Report
+from sqlsimpl.corpus.steps import Report, steps
 from sqlsimpl.evaluation.metrics import Metrics, measure
 from sqlsimpl.models.scoring import Scoring, Shape
 from sqlsimpl.templates.run import Run
@@ -30,7 +29,7 @@ def read_labelled(
 def judge(reading: Reading, scoring: Scoring) -> Metrics:
     """Score the documents that were read and compare with their labels."""
     decide(reading, scoring)
-    return measure_decisions(reading.run, one_label=scoring.shape.one_label)
+    return measure_decisions(reading.run, scoring.shape)
 
 
 def decide(reading: Reading, scoring: Scoring) -> None:
@@ -44,11 +43,11 @@ def decide(reading: Reading, scoring: Scoring) -> None:
     run.drop("all_decisions", *(made for made in run.made if made.startswith("kept_")))
 
 
-def measure_decisions(run: Run, *, one_label: bool) -> Metrics:
-    """Compare decisions with the labels that documents have."""
-    best = "scoring/best_labels" if one_label else "scoring/positive_labels"
+def measure_decisions(run: Run, shape: Shape) -> Metrics:
+    """Compare the labels that decisions give, and the decisions themselves, with the true ones."""
+    best = "scoring/best_labels" if shape.one_label else "scoring/positive_labels"
     run.create(best, output="predictions")
-    return measure(run, one_label=one_label)
+    return measure(run, one_label=shape.one_label, thresholds=shape.calibrated)
 
 
 def given(run: Run, documents: Documents, shape: Shape) -> exp.Query:

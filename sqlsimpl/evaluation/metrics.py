@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlsimpl.errors import SettingError
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
 
 _PER_LABEL = ("label", "documents", "precision", "recall", "f1", "break_even")
 _POINT = ("threshold", "precision", "recall", "documents")
@@ -15,15 +16,28 @@ _BIN = ("label", "bin", "documents", "mean_probability", "share_positive")
 
 
 @dataclass(frozen=True)
-class Metrics:
-    """Figures of predictions against the documents' own labels.
+class LabelMetrics:
+    """Precision, recall, F1 and break-even point: pooled, averaged over labels, and of each label.
 
-    Precision, recall and F1 are of each label's own decision, yes or no. Precision is 0 for a label
-    that was never given, recall and break-even for one that no document has; such labels count in
-    the macro average, and so do labels that training never saw: their documents are missed. The
-    break-even point ranks documents by the label's score, or, where the best label is the only one
-    given, by how far it is ahead of the best other label's; documents of equal score count as their
-    mean.
+    Precision is 0 for a label that was never given, recall and break-even for one that no document
+    has; such labels count in the macro average, and so do labels that training never saw: their
+    documents are missed. At the break-even point, documents of equal score count as their mean.
+    """
+
+    micro: Mapping[str, float]
+    macro: Mapping[str, float]
+    per_label: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Figures of the labels that documents are given, against those that they have.
+
+    Measured is what `predict` gives: the best label, or every label with a positive decision. All
+    figures are as in `LabelMetrics`. Where every document has one label and is given one, the micro
+    averages equal the accuracy, and the figures of each label follow from the confusion matrix. The
+    break-even point ranks documents by the label's score, or, where only the best label is given,
+    by its lead over the best other label.
     """
 
     documents: int
@@ -34,6 +48,12 @@ class Metrics:
     per_label: Sequence[Mapping[str, Any]]
     confusion: Mapping[str, Mapping[str, int]]
     """Documents by the label they have and the label they were given."""
+    own: LabelMetrics | None = None
+    """Figures of each label's own decision, yes or no, whatever label is given in the end.
+
+    None where there is no such difference: documents may have any number of labels, or labels have
+    no thresholds of their own. The break-even point ranks documents by the label's own score.
+    """
 
 
 @dataclass(frozen=True)
@@ -49,32 +69,46 @@ class Curve:
     """Threshold, precision, recall, and how many documents have that score or more."""
 
 
-def measure(run: Run, *, one_label: bool) -> Metrics:
-    """Compare the tables predictions and decisions of a workspace with document_labels."""
-    run.create("metrics/outcomes")
-    run.create("metrics/label_metrics")
-    rankings = {"rankings": run.table(_rank(run, one_label))}
-    run.create("metrics/break_even", reads=rankings)
+def measure(run: Run, *, one_label: bool, thresholds: bool = False) -> Metrics:
+    """Compare the tables predictions and decisions of a workspace with document_labels.
+
+    `thresholds` says that decisions are each label's own.
+    """
     ((documents, accuracy),) = run.fetch("metrics/accuracy")
+    confusion: dict[str, dict[str, int]] = {}
+    for present, given, count in run.fetch("metrics/confusion"):
+        confusion.setdefault(present, {})[given] = count
+    of_given = _of_labels(run, run.table("predictions"), run.table(_rank(run, one_label)))
+    run.drop("leads")
+    own = None
+    if one_label and thresholds:
+        own = _of_labels(run, run.query("scoring/positive_labels"), run.table("decisions"))
+    return Metrics(
+        documents=documents,
+        accuracy=float(accuracy) if one_label else None,
+        micro=of_given.micro,
+        macro=of_given.macro,
+        per_label=of_given.per_label,
+        confusion=confusion,
+        own=own,
+    )
+
+
+def _of_labels(run: Run, given: Relation, rankings: Relation) -> LabelMetrics:
+    """The figures of labels that were given, with break-even points by a ranking of documents."""
+    run.create("metrics/outcomes", reads={"given_labels": given})
+    run.create("metrics/label_metrics")
+    run.create("metrics/break_even", reads={"rankings": rankings})
     ((micro, macro),) = run.fetch("metrics/break_even_averages")
     break_even = {"micro": micro, "macro": macro}
     averages = {
         name: {"precision": precision, "recall": recall, "f1": f1, "break_even": break_even[name]}
         for name, precision, recall, f1 in run.fetch("metrics/averages")
     }
-    confusion: dict[str, dict[str, int]] = {}
-    for present, given, count in run.fetch("metrics/confusion"):
-        confusion.setdefault(present, {})[given] = count
-    per_label = run.fetch("metrics/per_label")
-    run.drop("outcomes", "label_metrics", "leads", "break_even")
-    return Metrics(
-        documents=documents,
-        accuracy=float(accuracy) if one_label else None,
-        micro=averages["micro"],
-        macro=averages["macro"],
-        per_label=[dict(zip(_PER_LABEL, row, strict=True)) for row in per_label],
-        confusion=confusion,
-    )
+    rows = run.fetch("metrics/per_label")
+    run.drop("outcomes", "label_metrics", "break_even")
+    per_label = [dict(zip(_PER_LABEL, row, strict=True)) for row in rows]
+    return LabelMetrics(averages["micro"], averages["macro"], per_label)
 
 
 def curve_points(run: Run, *, one_label: bool = False, points: int = 100) -> list[Curve]:

@@ -74,7 +74,7 @@ def labels(bench: Bench) -> Outcome:
     chart = charts.by_label(rows[:_DRAWN], list(judged), facts)
     if not bench.only:
         for kind in ("micro", "macro"):
-            pooled = {name: getattr(one.metrics, kind)["f1"] for name, one in judged.items()}
+            pooled = {name: getattr(one.figures, kind)["f1"] for name, one in judged.items()}
             total = bench.whole.counts["documents"]
             rows.append({"label": f"all, {kind}", "training_documents": total, **pooled})
     return Outcome("labels", rows, chart, facts)

@@ -12,7 +12,7 @@ from sqlglot import exp
 from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions
-from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
 from sqlsimpl.learners.registry import Algorithm, scoring_of, shape_of
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
@@ -42,9 +42,14 @@ class Judged:
     seconds: float
     """Of training."""
 
+    @property
+    def figures(self) -> Metrics | LabelMetrics:
+        """Those of the article: of each label's own decision, where it has one."""
+        return self.metrics.own or self.metrics
+
     def of(self, label: str) -> dict[str, Any]:
         """The figures of a label; a label that no test document has counts as 0."""
-        for row in self.metrics.per_label:
+        for row in self.figures.per_label:
             if row["label"] == label:
                 return dict(row)
         return {"label": label, "documents": 0, "precision": 0.0, "recall": 0.0, "f1": 0.0}
@@ -101,7 +106,7 @@ class Problem:
         columns = self.reading.documents.columns
         shape = shape_of(chosen, self.run, self.facts, columns.text)
         decide(self.reading, scoring_of(self.run, shape))
-        metrics = measure_decisions(self.reading.run, one_label=self.facts.one_label)
+        metrics = measure_decisions(self.reading.run, shape)
         return Judged(metrics, seconds)
 
     def climb_times(self) -> Mapping[int, tuple[int, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
@@ -25,11 +25,10 @@ from sqlsimpl.errors import ModelError, SettingError, near
 from sqlsimpl.evaluation.evaluate import given, judge, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.learners.additive.change import Change, change
-from sqlsimpl.models import inspection
 from sqlsimpl.models.export import quoted, scoring_sql
 from sqlsimpl.models.publishing import FORMAT
 from sqlsimpl.models.scoring import TABLES, Scoring, Shape
-from sqlsimpl.models.store import Models
+from sqlsimpl.models.store import Models, inspection
 from sqlsimpl.models.versions import Version
 from sqlsimpl.report import write_report
 from sqlsimpl.templates.run import OnStep, Run
@@ -53,7 +52,7 @@ class Where(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a model reached on documents whose labels are known."""
+    """How good the labels are that a model gives, on documents whose labels are known."""
 
     model: str
     version: int
@@ -74,6 +73,7 @@ class Evaluation:
             "micro": dict(metrics.micro),
             "macro": dict(metrics.macro),
             "per_label": [dict(row) for row in metrics.per_label],
+            "own": None if metrics.own is None else asdict(metrics.own),
             "left_out": dict(self.left_out),
             "seconds": self.seconds,
         }
@@ -280,7 +280,11 @@ class Model:
         labels_id: str | None = None,
         **where: Unpack[Where],
     ) -> Evaluation:
-        """Compare predictions with the labels that documents have."""
+        """Compare the labels that `predict` gives with those that documents have.
+
+        Where it gives the best label of several with thresholds, `metrics.own` has the figures of
+        each label's own decision, yes or no.
+        """
         started = time.perf_counter()
         given_label = label or self.columns.label
         documents = self._documents(source, where, given_label, labels, labels_id)

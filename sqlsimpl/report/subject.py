@@ -12,8 +12,8 @@ from sqlglot import exp
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.evaluation.evaluate import decide, given, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
-from sqlsimpl.models import inspection
 from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.store import inspection
 from sqlsimpl.report.names import shown_apart
 from sqlsimpl.templates.run import Run
 
@@ -109,7 +109,7 @@ def _evaluate(model: Model, documents: Documents, scoring: Scoring) -> Evaluated
     known = model.work_table("labels")
     reading = read_labelled(run, documents, scoring.shape.settings, known)
     decide(reading, scoring)
-    metrics = measure_decisions(run, one_label=scoring.shape.one_label)
+    metrics = measure_decisions(run, scoring.shape)
     run.create("corpus/left_out")
     left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
     run.phase("report", _STEPS)

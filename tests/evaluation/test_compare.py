@@ -11,8 +11,8 @@ import pytest
 
 import sqlsimpl
 from sqlsimpl import SettingError, SourceError, Step, compare
-from sqlsimpl.evaluation import compare as comparison
 from sqlsimpl.evaluation.compare import Result
+from sqlsimpl.evaluation.evaluate import compare as comparison
 from sqlsimpl.templates.run import Run
 
 Rows = list[tuple[Any, ...]]
@@ -111,6 +111,8 @@ def f1(given: dict[Any, set[str]], true: dict[Any, set[str]], labels: str) -> fl
         ("documents", TEXT, {"algorithms": ["nb"]}),
         # A document frequency of the whole collection would change both terms and weights.
         ("documents", TEXT, {"algorithms": ["centroid"], "weighting": "tfidf"}),
+        # Where labels have thresholds of their own, the best one is given all the same.
+        ("documents", TEXT, {"algorithms": ["nb"], "folds": 2}),
         ("documents", SEVERAL, {"algorithms": ["nb"], "folds": 2}),
         ("terms", COUNTS, {"algorithms": ["nb"]}),
         ("terms", WEIGHTS, {"algorithms": ["centroid"]}),
@@ -138,6 +140,8 @@ def test_cross_validation_is_training_fold_by_fold(
     assert result.metrics.micro["f1"] == pytest.approx(f1(given, true, "abc"))
     for row in result.metrics.per_label:
         assert row["f1"] == pytest.approx(f1(given, true, row["label"]))
+    own = columns["label"] == "label" and "folds" in options
+    assert (result.metrics.own is not None) == own
 
 
 def test_document_frequencies_come_from_the_training_folds(

@@ -22,7 +22,7 @@ from sklearn.metrics import (
 from sqlsimpl import SettingError
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
-from sqlsimpl.evaluation.metrics import Metrics, calibration, curve_points, measure
+from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics, calibration, curve_points, measure
 from sqlsimpl.templates.run import Run
 from tests.oracles import metrics as oracle
 from tests.oracles.metrics import Flags, Floats
@@ -55,8 +55,12 @@ class Case:
 
     @property
     def given(self) -> Flags:
-        """What was decided, with nothing on unseen labels."""
-        return np.pad(self.positive, ((0, 0), (0, self.unseen)))
+        """The labels that were given, none of them unseen."""
+        return self.widened(self.predicted)
+
+    def widened(self, flags: Flags) -> Flags:
+        """Flags of the labels that training saw, or of all, with nothing on unseen labels."""
+        return np.pad(flags, ((0, 0), (0, self.labels - flags.shape[1])))
 
     def write(self, run: Run, probabilities: Any = None) -> None:
         names = [{"label": label, "name": f"c{label:04}"} for label in range(self.labels)]
@@ -114,25 +118,29 @@ def any_labels(draw: st.DrawFn) -> Case:
 
 
 @st.composite
-def one_label(draw: st.DrawFn) -> Case:
-    """At most one label per document, and the best one predicted, or none."""
+def one_label(draw: st.DrawFn, *, always: bool = False) -> Case:
+    """At most one label per document, or always one, and the best one predicted, or none."""
     case = draw(any_labels())
     documents = len(case.present)
-    owned = draw(st.lists(st.integers(-1, case.labels - 1), min_size=documents, max_size=documents))
+    owners_of = st.integers(0 if always else -1, case.labels - 1)
+    owned = draw(st.lists(owners_of, min_size=documents, max_size=documents))
     silent = draw(matrices(documents, 1, st.booleans()))
-    best = case.scores.argmax(axis=1)[:, None] == np.arange(case.labels)
+    best = case.scores.argmax(axis=1)[:, None] == np.arange(case.scores.shape[1])
     owners = np.array(owned)[:, None] == np.arange(case.labels)
     return Case(case.scores, case.positive, owners, best & ~silent)
 
 
-def assert_decisions_are_scikit_learns(metrics: Metrics, case: Case) -> None:
+def assert_figures_are_scikit_learns(
+    metrics: Metrics | LabelMetrics | None, present: Flags, given: Flags
+) -> None:
+    assert metrics is not None
+    columns = list(range(present.shape[1]))
     # A further label makes it a matrix of labels to scikit-learn also where there is only one.
-    present, said = (np.pad(flags, ((0, 0), (0, 1))) for flags in (case.present, case.given))
-    columns = list(range(case.labels))
+    wide = [np.pad(flags, ((0, 0), (0, 1))) for flags in (present, given)]
 
     def theirs(average: str | None) -> tuple[Any, ...]:
         figures: tuple[Any, ...] = precision_recall_fscore_support(
-            present, said, labels=columns, average=average, zero_division=0
+            *wide, labels=columns, average=average, zero_division=0
         )
         return figures
 
@@ -143,7 +151,10 @@ def assert_decisions_are_scikit_learns(metrics: Metrics, case: Case) -> None:
         np.testing.assert_allclose([ours[name] for name in names[:3]], theirs(average)[:3])
 
 
-def assert_break_even_is_the_oracles(metrics: Metrics, case: Case, ranking: Floats) -> None:
+def assert_break_even_is_the_oracles(
+    metrics: Metrics | LabelMetrics | None, case: Case, ranking: Floats
+) -> None:
+    assert metrics is not None
     seen = zip(ranking.T, case.present.T, strict=False)
     points = np.array([oracle.break_even(*label) for label in seen] + [0] * case.unseen)
     documents = case.present.sum(axis=0)
@@ -169,7 +180,7 @@ def test_metrics_of_any_labels_are_scikit_learns(run: Run, case: Case) -> None:
     metrics = measure(run, one_label=False)
     assert metrics.documents == len(case.present)
     assert metrics.accuracy is None
-    assert_decisions_are_scikit_learns(metrics, case)
+    assert_figures_are_scikit_learns(metrics, case.present, case.given)
     assert_break_even_is_the_oracles(metrics, case, case.scores)
     both = case.present.T.astype(int) @ case.predicted.astype(int)
     padded = np.pad(both, ((0, 0), (0, case.unseen)))
@@ -180,8 +191,8 @@ def test_metrics_of_any_labels_are_scikit_learns(run: Run, case: Case) -> None:
 @settings(max_examples=50, deadline=None)
 def test_metrics_of_one_label_are_scikit_learns(run: Run, case: Case) -> None:
     case.write(run)
-    metrics = measure(run, one_label=True)
-    assert_decisions_are_scikit_learns(metrics, case)
+    metrics = measure(run, one_label=True, thresholds=True)
+    assert_figures_are_scikit_learns(metrics, case.present, case.given)
     assert_break_even_is_the_oracles(metrics, case, oracle.leads(case.scores))
     labelled = case.present.any(axis=1)
     true = case.present[labelled].argmax(axis=1)
@@ -193,6 +204,53 @@ def test_metrics_of_one_label_are_scikit_learns(run: Run, case: Case) -> None:
     if len(true):
         expected = confusion_matrix(true, said, labels=range(case.labels + 1))[:-1, :-1]
     np.testing.assert_array_equal(confusion_of(metrics, case.labels), expected)
+
+
+@given(case=one_label())
+@settings(max_examples=50, deadline=None)
+def test_own_decisions_are_measured_beside_the_labels_given(run: Run, case: Case) -> None:
+    case.write(run)
+    own = measure(run, one_label=True, thresholds=True).own
+    assert_figures_are_scikit_learns(own, case.present, case.widened(case.positive))
+    assert_break_even_is_the_oracles(own, case, case.scores)
+    assert measure(run, one_label=True).own is None
+    assert measure(run, one_label=False, thresholds=True).own is None
+
+
+@given(case=one_label(always=True))
+@settings(max_examples=50, deadline=None)
+def test_figures_follow_from_the_confusion_matrix(run: Run, case: Case) -> None:
+    """Documents of one label each; some are given none, which counts as missed."""
+    case.write(run)
+    metrics = measure(run, one_label=True, thresholds=True)
+    matrix = confusion_of(metrics, case.labels)
+    hits, given_to = matrix.diagonal(), matrix.sum(axis=0)
+    documents = np.array([row["documents"] for row in metrics.per_label])
+    figures = {
+        "precision": hits / np.maximum(given_to, 1),
+        "recall": hits / np.maximum(documents, 1),
+        "f1": 2 * hits / np.maximum(given_to + documents, 1),
+    }
+    for name, expected in figures.items():
+        np.testing.assert_allclose([row[name] for row in metrics.per_label], expected)
+        np.testing.assert_allclose(metrics.macro[name], expected.mean())
+    assert metrics.micro["recall"] == pytest.approx(metrics.accuracy)
+    if case.predicted.any(axis=1).all():
+        assert metrics.micro["f1"] == pytest.approx(metrics.accuracy)
+
+
+def test_the_label_given_counts_and_not_what_each_label_says_by_itself(run: Run) -> None:
+    """Label 0 says yes to all three documents, label 1 to none; the last one is given label 1."""
+    scores = np.array([[3.0, 0.0], [2.0, 1.0], [1.0, 2.0]])
+    given_labels = np.array([[1, 0], [1, 0], [0, 1]], dtype=bool)
+    says = np.array([[1, 0]] * 3, dtype=bool)
+    Case(scores, says, given_labels, given_labels).write(run)
+    metrics = measure(run, one_label=True, thresholds=True)
+    assert [row["f1"] for row in metrics.per_label] == [1, 1]
+    assert metrics.micro["f1"] == metrics.accuracy == 1
+    assert metrics.own is not None
+    assert [row["precision"] for row in metrics.own.per_label] == [pytest.approx(2 / 3), 0]
+    assert [row["recall"] for row in metrics.own.per_label] == [1, 0]
 
 
 def test_documents_of_a_label_that_training_never_saw_are_missed(run: Run) -> None:
@@ -234,7 +292,7 @@ def test_measuring_leaves_none_of_its_tables(run: Run) -> None:
 
     of_rankings(np.array([[0.9]]), np.array([[True]])).write(run)
     before = tables()
-    measure(run, one_label=True)
+    measure(run, one_label=True, thresholds=True)
     assert tables() == before
 
 
@@ -376,7 +434,7 @@ def test_any_size_is_measured(run: Run, documents: int, labels: int) -> None:
     case = Case(scores, best, owners, best)
     case.write(run, 1 / (1 + np.exp(-scores)))
     metrics = measure(run, one_label=True)
-    assert_decisions_are_scikit_learns(metrics, case)
+    assert_figures_are_scikit_learns(metrics, case.present, case.given)
     assert_break_even_is_the_oracles(metrics, case, oracle.leads(scores))
     assert metrics.accuracy == pytest.approx((owners & best).sum() / documents)
     assert len(curve_points(run)) == labels

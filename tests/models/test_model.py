@@ -18,6 +18,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from sklearn.metrics import precision_recall_fscore_support
 
 import sqlsimpl
 from sqlsimpl import (
@@ -29,13 +30,13 @@ from sqlsimpl import (
     SqlsimplError,
     Step,
 )
-from sqlsimpl.engines.duckdb import home
-from sqlsimpl.engines.duckdb.engine import DuckDBEngine
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine, home
 from sqlsimpl.models.store import Models
 
 Connection = duckdb.DuckDBPyConnection
 Rows = list[tuple[Any, ...]]
 
+TICKETS = Path(__file__).parent.parent / "fixtures" / "tickets.jsonl"
 COLUMNS: dict[str, Any] = {"text": "text", "id": "id", "label": "label", "algorithm": "nb"}
 DOCUMENTS = """
 SELECT
@@ -821,3 +822,26 @@ def test_evaluation_by_hand(tmp_path: Path, news: Path) -> None:
     assert by_label["weather"]["precision"] == pytest.approx(2 / 4)
     assert by_label["sport"]["recall"] == 0
     assert by_label["sport"]["documents"] == 1
+
+
+@pytest.mark.parametrize("algorithm", ["simpl", "nb"])
+def test_evaluation_is_of_the_labels_that_predict_gives(algorithm: str) -> None:
+    """Precision, recall and F1 of what predict says, also where labels decide by themselves."""
+    call: dict[str, Any] = {"text": ["subject", "body"], "label": "category", "id": "ticket"}
+    test = "split = 'test' AND ticket < 'T-03200'"
+    train = "split = 'train' AND ticket < 'T-00700'"
+    with sqlsimpl.train(TICKETS, where=train, algorithm=algorithm, **call) as model:
+        found = model.evaluate(TICKETS, where=test).metrics
+        given = {row[0]: row[1] for row in model.predict(TICKETS, where=test).fetchall()}
+    true = dict(duckdb.execute(f"SELECT ticket, category FROM '{TICKETS}' WHERE {test}").fetchall())
+    names = sorted(set(true.values()) | set(given.values()))
+    wanted, said = ([labels[key] for key in sorted(true)] for labels in (true, given))
+    figures = precision_recall_fscore_support(wanted, said, labels=names, zero_division=0)
+    rows = {row["label"]: row for row in found.per_label}
+    for label, *expected in zip(names, *figures, strict=True):
+        ours = [rows[label][name] for name in ("precision", "recall", "f1", "documents")]
+        assert ours == pytest.approx(expected)
+    assert found.micro["f1"] == pytest.approx(found.accuracy)
+    assert (found.own is not None) == (algorithm == "simpl")
+    if found.own is not None:
+        assert found.own.per_label != found.per_label

@@ -1,26 +1,18 @@
--- How often each label was rightly given, wrongly given and wrongly not given. A label of documents
--- on which nothing was decided, because training never saw it, was wrongly not given.
+-- How often each label was rightly given, wrongly given and wrongly not given. Documents that were
+-- given no label count as wrongly not given theirs, and so do those whose label training never saw.
 --
 -- Reads:   labels (label, name)
---          decisions (doc, label, positive)
+--          given_labels (doc, label)
 --          document_labels (doc, label)
 -- Returns: (label, name, hits, false_alarms, misses), one row per label
-WITH given AS (
+WITH marked AS (
     SELECT
-        doc,
-        label
-    FROM decisions
-    WHERE positive
-),
-
-marked AS (
-    SELECT
-        COALESCE(given.label, document_labels.label) AS label,
-        CASE WHEN given.doc IS NULL THEN 0 ELSE 1 END AS given,
+        COALESCE(given_labels.label, document_labels.label) AS label,
+        CASE WHEN given_labels.doc IS NULL THEN 0 ELSE 1 END AS given,
         CASE WHEN document_labels.doc IS NULL THEN 0 ELSE 1 END AS present
-    FROM given
+    FROM given_labels
     FULL OUTER JOIN document_labels
-        ON given.doc = document_labels.doc AND given.label = document_labels.label
+        ON given_labels.doc = document_labels.doc AND given_labels.label = document_labels.label
 ),
 
 counted AS (
