@@ -40,6 +40,7 @@ from sqlsimpl.cli.options import (
 from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import database_and_source
+from sqlsimpl.evaluation.compare import Result
 from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.models.model import Model
 
@@ -255,22 +256,26 @@ def compare(
             }
         )
         return
-    columns = ("algorithm", "documents", "accuracy", "micro F1", "macro F1", "train s", "test s")
-    print_table(
-        columns,
-        [
-            (
-                result.algorithm,
-                result.metrics.documents,
-                result.metrics.accuracy,
-                result.metrics.micro["f1"],
-                result.metrics.macro["f1"],
-                f"{result.seconds['train']:.2f}",
-                f"{result.seconds['test']:.2f}",
-            )
-            for result in results
-        ],
-    )
+    own = any(result.metrics.own for result in results)
+    f1 = ("micro F1", "macro F1", *(["own F1"] if own else []))
+    columns = ("algorithm", "documents", "accuracy", *f1, "train s", "test s")
+    print_table(columns, [_compared(result, own) for result in results])
+
+
+def _compared(result: Result, own: bool) -> list[object]:
+    """A row: figures of the labels given, then the macro average of the labels' own decisions."""
+    metrics = result.metrics
+    own_f1 = None if metrics.own is None else metrics.own.macro["f1"]
+    return [
+        result.algorithm,
+        metrics.documents,
+        metrics.accuracy,
+        metrics.micro["f1"],
+        metrics.macro["f1"],
+        *([own_f1] if own else []),
+        f"{result.seconds['train']:.2f}",
+        f"{result.seconds['test']:.2f}",
+    ]
 
 
 def _say(message: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -122,7 +123,9 @@ def evaluate(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Measure a model on documents whose labels are known.
+    """Measure the labels that a model gives on documents whose labels are known.
+
+    Where only the best label is given, each label's own decision, yes or no, is measured second.
 
     Example: `sqlsimpl evaluate news.parquet --model models.duckdb --where "split = 'test'"`
     """
@@ -143,19 +146,24 @@ def evaluate(
     if as_json:
         print_json(result)
         return
-    per_label, averages = result.pop("per_label"), ("micro", "macro")
-    columns = ("precision", "recall", "f1", "break_even")
-    rows = [
-        *([row["label"], row["documents"], *(row[name] for name in columns)] for row in per_label),
-        *(
-            [f"all, {name}", result["documents"], *(result[name][column] for column in columns)]
-            for name in averages
-        ),
-    ]
     shown = ("model", "version", "documents", "labels", "left_out", "seconds")
     accuracy = {"accuracy": figure(result["accuracy"])}
     print_result({**accuracy, **{key: result[key] for key in shown}}, as_json=False)
-    print_table(("label", "documents", "precision", "recall", "F1", "break-even"), rows)
+    per_label = [[row["label"], row["documents"], *_figures(row)] for row in result["per_label"]]
+    print_table(_HEADINGS, per_label + _averages(result, result["documents"]))
+    if result["own"] is not None:
+        print_table(_HEADINGS, _averages(result["own"], result["documents"]), "own decisions")
+
+
+_HEADINGS = ("label", "documents", "precision", "recall", "F1", "break-even")
+
+
+def _averages(result: Mapping[str, Any], documents: int) -> list[list[object]]:
+    return [[f"all, {name}", documents, *_figures(result[name])] for name in ("micro", "macro")]
+
+
+def _figures(row: Mapping[str, float]) -> list[float]:
+    return [row[name] for name in ("precision", "recall", "f1", "break_even")]
 
 
 def explain(

@@ -12,10 +12,11 @@ from typing import Any
 
 from sqlglot import exp
 
+from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.columns import Columns, text_columns
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import CorpusFacts, steps
+from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sqlglot import exp
 
+from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import Report, steps
+from sqlsimpl.corpus.steps import Report
 from sqlsimpl.evaluation.metrics import Metrics, measure
 from sqlsimpl.models.scoring import Scoring, Shape
 from sqlsimpl.templates.run import Run

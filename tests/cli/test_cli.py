@@ -221,7 +221,7 @@ def test_training_again_says_that_nothing_is_done(copy: Path) -> None:
 def test_evaluate_prints_figures(model: Path) -> None:
     found = as_json("evaluate", TICKETS, "--model", model, "--where", TESTING)
     wanted = ["model", "version", "documents", "labels", "accuracy", "micro", "macro", "per_label",
-              "seconds"]  # fmt: skip
+              "own", "seconds"]  # fmt: skip
     assert [key for key in found if key in wanted] == wanted
     assert found["documents"] == 104
     for average in ("micro", "macro"):
@@ -234,6 +234,30 @@ def test_evaluate_prints_figures(model: Path) -> None:
     shown = run("evaluate", TICKETS, "--model", model, "--where", TESTING, "--quiet").stdout
     assert f"{found['accuracy']:.3f}" in shown
     assert "all, micro" in shown
+    assert found["own"] is None
+    assert "own decisions" not in shown
+
+
+def test_evaluate_prints_own_decisions_after_the_labels_given(tmp_path: Path) -> None:
+    """Of a model whose labels have thresholds, though it gives the best one."""
+    model = tmp_path / "models.duckdb"
+    call = ["train", TICKETS, *COLUMNS, "--where", TRAINING, "--model", model, "--algorithm", "nb"]
+    as_json(*call, "--set", "folds=2")
+    found = as_json("evaluate", TICKETS, "--model", model, "--where", TESTING)
+    own = found["own"]
+    assert list(own) == ["micro", "macro", "per_label"]
+    for row, given in zip(own["per_label"], found["per_label"], strict=True):
+        assert list(row) == list(given)
+        assert (row["label"], row["documents"]) == (given["label"], given["documents"])
+    assert own["micro"]["f1"] != found["micro"]["f1"] == pytest.approx(found["accuracy"])
+    shown = run("evaluate", TICKETS, "--model", model, "--where", TESTING, "--quiet").stdout
+    first, heading, second = shown.partition("own decisions")
+    assert heading
+    for part, figures in ((first, found), (second, own)):
+        lines = [line.split() for line in part.splitlines() if line.startswith("all, ")]
+        assert [line[1] for line in lines] == ["micro", "macro"]
+        for _, average, _, *columns in lines:
+            assert columns == [f"{figure:.3f}" for figure in figures[average].values()]
 
 
 def test_predictions_go_to_files_and_to_stdout(model: Path, tmp_path: Path) -> None:
@@ -331,8 +355,24 @@ def test_compare_prints_a_row_per_algorithm() -> None:
     for figures in found.values():
         assert {"documents", "accuracy", "micro", "macro", "per_label", "seconds"} <= set(figures)
         assert figures["documents"] == 104
+        assert figures["own"] is None
     shown = run(*call, "--folds", 2, "--where", TESTING, "--quiet").stdout.splitlines()
     assert [line.split()[0] for line in shown] == ["algorithm", "nb", "centroid"]
+    assert "own F1" not in shown[0]
+
+
+def test_compare_shows_own_decisions_after_the_labels_given() -> None:
+    call = ["compare", TICKETS, *COLUMNS, "--algorithm", "simpl", "--algorithm", "nb"]
+    call += ["--train", TRAINING, "--test", TESTING]
+    found = as_json(*call)
+    simpl = found["simpl"]
+    assert simpl["micro"]["f1"] == pytest.approx(simpl["accuracy"])
+    assert found["nb"]["own"] is None
+    head, *lines = run(*call, "--quiet").stdout.splitlines()
+    assert "accuracy  micro F1  macro F1  own F1  train s" in head
+    f1 = [f"{one['macro']['f1']:.3f}" for one in (simpl, simpl["own"])]
+    assert f1[0] != f1[1]
+    assert [line.split()[4:6] for line in lines] == [f1, [f"{found['nb']['macro']['f1']:.3f}", "-"]]
 
 
 # Settings from a file.

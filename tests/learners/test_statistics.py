@@ -20,11 +20,11 @@ from sklearn.neighbors import NearestCentroid
 from sqlglot import exp
 
 from sqlsimpl import SettingError, compare
+from sqlsimpl.corpus import steps as corpus
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.corpus.settings import WEIGHTINGS, CorpusSettings
 from sqlsimpl.corpus.steps import CorpusFacts
-from sqlsimpl.corpus.steps import steps as corpus
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.errors import SourceError
