@@ -21,9 +21,8 @@ def story(subject: Subject) -> Section | LeftOut:
     if subject.evaluated is None:
         return LeftOut(title, NO_DOCUMENTS)
     run, shape = subject.evaluated.run, subject.evaluated.scoring.shape
-    # Ranked by what decides: the label's own score, or its lead where the best label is given.
-    by_lead = shape.one_label and not shape.calibrated
-    curves = curve_points(run, one_label=by_lead, points=_POINTS)
+    # Ranked by what decides: the label's score, or its lead where only the best label is given.
+    curves = curve_points(run, one_label=shape.one_label, points=_POINTS)
     run.drop("curves")
     drawn = [curve for curve in curves if curve.documents and curve.points]
     if not drawn:
@@ -31,14 +30,19 @@ def story(subject: Subject) -> Section | LeftOut:
     drawn.sort(key=lambda curve: (-curve.documents, curve.label))
     rest = len(curves) - len(drawn[:_MOST_LABELS])
     more = f" {rest:,} labels that fewer documents have, or none, are left out." if rest else ""
+    ranked_by = (
+        "how far the label's score is ahead of the best other label's"
+        if shape.one_label
+        else "the label's score"
+    )
     tables = {curve.label: _table(subject, curve) for curve in drawn[:_MOST_LABELS]}
     chart = Chart(
         "curves",
         "Lines: precision of each label against its recall",
-        "Documents are ranked by the label's score. From left to right more of them are given the "
+        f"Documents are ranked by {ranked_by}. From left to right more of them are given the "
         "label: recall grows, and precision falls where wrong ones come in between. The further "
-        "the line reaches to the top right, the better. The dot is the decision that the model "
-        f"takes; the grey lines are the other labels.{more}",
+        "the line reaches to the top right, the better. The dot is what the model gives; "
+        f"the grey lines are the other labels.{more}",
         [specification(_lines())],
         [_choice(subject, curve, tables[curve.label]) for curve in drawn[:_MOST_LABELS]],
         {"every": Table(_COLUMNS, [row for table in tables.values() for row in table.rows])},
@@ -61,12 +65,14 @@ def _choice(subject: Subject, curve: Curve, table: Table) -> Choice:
         if subject.evaluated is None
         else {row["label"]: row for row in subject.evaluated.metrics.per_label}
     )
-    own = figures[curve.label]
-    decided = Table(("recall", "precision"), [[rounded(own["recall"]), rounded(own["precision"])]])
+    given = figures[curve.label]
+    decided = Table(
+        ("recall", "precision"), [[rounded(given["recall"]), rounded(given["precision"])]]
+    )
     note = (
         f"Average precision {curve.average_precision:.3f}; {count(curve.documents)} documents "
-        f"have the label; the decision has precision {own['precision']:.3f} and recall "
-        f"{own['recall']:.3f}."
+        f"have the label; as given, it has precision {given['precision']:.3f} and recall "
+        f"{given['recall']:.3f}."
     )
     return Choice(subject.named(curve.label), {"chosen": table, "decided": decided}, note)
 

@@ -52,7 +52,10 @@ def cards(subject: Subject) -> list[Card]:
     metrics = evaluated.metrics
     if metrics.accuracy is not None:
         made.append(Card(f"{metrics.accuracy:.1%}", "accuracy"))
-    made.append(Card(f"{metrics.micro['f1']:.3f}", "F1, pooled"))
+        # Pooled F1 would be the accuracy once more.
+        made.append(Card(f"{metrics.macro['f1']:.3f}", "F1, mean of the labels"))
+    else:
+        made.append(Card(f"{metrics.micro['f1']:.3f}", "F1, pooled"))
     made.append(Card(count(metrics.documents), "documents measured on"))
     return made
 

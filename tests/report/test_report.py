@@ -155,10 +155,13 @@ def test_figures_are_those_of_the_evaluation(tickets: Path, reported: Callable[[
     with sqlsimpl.open(tickets, "one") as model:
         metrics = model.evaluate(TICKETS, where=TEST).metrics
     assert f"<b>{metrics.accuracy:.1%}</b><span>accuracy" in page
-    quality = section(page, "quality")
-    for row in metrics.per_label:
-        figures = " ".join(f"{row[name]:.3f}" for name in ("precision", "recall", "f1"))
-        assert f"{row['label']} {row['documents']} {figures}" in quality
+    assert metrics.own is not None
+    given, heading, own = section(page, "quality").partition("Own decisions")
+    assert heading
+    for said, labels in ((given, metrics.per_label), (own, metrics.own.per_label)):
+        for row in labels:
+            figures = " ".join(f"{row[name]:.3f}" for name in ("precision", "recall", "f1"))
+            assert f"{row['label']} {row['documents']} {figures}" in said
     cells = rows(chart(page, "confusion")["tables"]["cells"])
     counted = {(cell["present"], cell["given"]): cell["documents"] for cell in cells}
     wanted = {
@@ -167,6 +170,29 @@ def test_figures_are_those_of_the_evaluation(tickets: Path, reported: Callable[[
         for given, count in row.items()
     }
     assert {pair: count for pair, count in counted.items() if count} == wanted
+
+
+def test_the_table_of_labels_agrees_with_the_confusion_matrix(
+    reported: Callable[[str], str],
+) -> None:
+    page = reported("one")
+    cells = rows(chart(page, "confusion")["tables"]["cells"])
+    given, *_ = section(page, "quality").partition("Own decisions")
+    for label in {cell["present"] for cell in cells}:
+        hits = sum(cell["documents"] for cell in cells if cell["present"] == cell["given"] == label)
+        had, got = (
+            sum(cell["documents"] for cell in cells if cell[side] == label)
+            for side in ("present", "given")
+        )
+        figures = f"{hits / got:.3f} {hits / had:.3f} {2 * hits / (had + got):.3f}"
+        assert f"{label} {had} {figures}" in given
+
+
+@pytest.mark.parametrize("name", ["paper", "nb"])
+def test_own_decisions_are_told_only_where_they_are_not_what_is_given(
+    name: str, reported: Callable[[str], str]
+) -> None:
+    assert "Own decisions" not in section(reported(name), "quality")
 
 
 def test_the_climb_is_that_of_the_training_log(
@@ -312,7 +338,7 @@ def test_strongest_terms_are_those_of_inspect(
         assert leads == sorted(leads, reverse=True)
 
 
-def test_the_decision_lies_on_the_curve_and_calibration_covers_all(
+def test_what_is_given_lies_on_the_curve_and_calibration_covers_all(
     reported: Callable[[str], str],
 ) -> None:
     page = reported("one")
