@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tests.benchmarks.collection import Collection
-from tests.benchmarks.quality import best_alone, indicator, judge, label_names
+from tests.benchmarks.quality import Decisions, indicator, judge, label_names
 from tests.benchmarks.system import Figures, System, Systems, Watch
 
 BATCH = 2_000
@@ -41,7 +41,7 @@ def with_born(collection: Collection) -> Figures:
         with watch("predict"):
             tests, _ = collection.fetch("test")
             best = np.array(list(_predicted(classifier, analyse, tests)))
-    decisions = best_alone(best, len(names))
+    decisions = Decisions(best, None)
     wanted = indicator(wanted_labels, names)
     return {**watch.figures(), **judge(decisions, wanted, one_label=collection.one_label)}
 

@@ -17,12 +17,9 @@ class Decisions:
     """What a system says about documents: the best label of each, and yes or no to every label."""
 
     best: npt.NDArray[np.int64]
-    given: Indicator
-
-
-def best_alone(best: npt.NDArray[np.int64], labels: int) -> Decisions:
-    """The decisions of a system that gives the best label and no other; -1: none."""
-    return Decisions(best, best[:, None] == np.arange(labels))
+    """-1: none."""
+    own: Indicator | None
+    """Each label's own decision; None for a system that gives the best label and no other."""
 
 
 def label_names(*labels: Sequence[Sequence[str]]) -> list[str]:
@@ -40,14 +37,23 @@ def indicator(labels: Sequence[Sequence[str]], names: Sequence[str]) -> Indicato
 
 
 def judge(decisions: Decisions, wanted: Indicator, *, one_label: bool) -> dict[str, float | None]:
-    """Accuracy of the best label, F1 of every label against the rest, pooled and averaged."""
-    given = decisions.given
-    hits, all_given, all_wanted = (given & wanted).sum(0), given.sum(0), wanted.sum(0)
-    each = 2 * hits / np.maximum(all_given + all_wanted, 1)
-    known = decisions.best >= 0
-    right = wanted[np.arange(len(wanted)), decisions.best] & known
+    """Accuracy and F1 of the labels given, pooled and averaged, and mean F1 of own decisions.
+
+    Where documents have one label, the best one is given, whatever each label says by itself.
+    """
+    best = decisions.best[:, None] == np.arange(wanted.shape[1])
+    given = best if one_label or decisions.own is None else decisions.own
+    hits, all_given, all_wanted = (given & wanted).sum(), given.sum(), wanted.sum()
     return {
-        "accuracy": float(right.mean()) if one_label else None,
-        "micro_f1": float(2 * hits.sum() / max(all_given.sum() + all_wanted.sum(), 1)),
-        "macro_f1": float(each.mean()),
+        "accuracy": float((best & wanted).any(axis=1).mean()) if one_label else None,
+        "micro_f1": float(2 * hits / max(all_given + all_wanted, 1)),
+        "macro_f1": _mean_f1(given, wanted),
+        "own_macro_f1": (
+            _mean_f1(decisions.own, wanted) if one_label and decisions.own is not None else None
+        ),
     }
+
+
+def _mean_f1(given: Indicator, wanted: Indicator) -> float:
+    hits, all_given, all_wanted = (given & wanted).sum(0), given.sum(0), wanted.sum(0)
+    return float((2 * hits / np.maximum(all_given + all_wanted, 1)).mean())

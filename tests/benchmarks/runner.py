@@ -87,7 +87,7 @@ class Runner:
 
 
 def _empty() -> Figures:
-    quality = ("accuracy", "micro_f1", "macro_f1")
+    quality = ("accuracy", "micro_f1", "macro_f1", "own_macro_f1")
     return dict.fromkeys((*quality, *(f"{phase}_seconds" for phase in PHASES), "seconds"))
 
 

@@ -23,7 +23,6 @@ from tests.benchmarks.collection import TEST, TRAIN, Collection
 from tests.benchmarks.quality import (
     Decisions,
     Indicator,
-    best_alone,
     indicator,
     judge,
     label_names,
@@ -131,13 +130,13 @@ def _decide(models: list[Any], testing: Any, kind: str, labels: int, one_label: 
         each = np.column_stack([_column(model, testing, "prediction") > 0 for model in models])
         return Decisions(each.argmax(axis=1), each)
     if kind == "best":
-        return best_alone(_column(models[0], testing, "prediction").astype(int), labels)
+        return Decisions(_column(models[0], testing, "prediction").astype(int), None)
     rows = models[0].transform(testing).select("doc", "prediction", "rawPrediction").collect()
     rows.sort(key=lambda row: row["doc"])
     known = [row["rawPrediction"].toArray() for row in rows]
-    given: Indicator = np.zeros((len(rows), labels), dtype=bool)
-    given[:, : len(known[0])] = np.array(known) > 0
-    return Decisions(np.array([int(row["prediction"]) for row in rows]), given)
+    own: Indicator = np.zeros((len(rows), labels), dtype=bool)
+    own[:, : len(known[0])] = np.array(known) > 0
+    return Decisions(np.array([int(row["prediction"]) for row in rows]), own)
 
 
 def _column(model: Any, testing: Any, name: str) -> Any:

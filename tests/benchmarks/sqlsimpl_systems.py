@@ -50,6 +50,7 @@ def quality(model: Model, test: Mapping[str, Any]) -> Figures:
         "accuracy": found.accuracy,
         "micro_f1": found.micro["f1"],
         "macro_f1": found.macro["f1"],
+        "own_macro_f1": None if found.own is None else found.own.macro["f1"],
     }
 
 

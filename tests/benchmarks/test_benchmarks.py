@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from sqlsimpl import train
-from tests.benchmarks import counts, runner, scale, scikit_learn_systems, spark
+from tests.benchmarks import counts, runner, scale, scikit_learn_systems, spark, sqlsimpl_systems
 from tests.benchmarks.collection import TEST, TRAIN, Collection, draw
 from tests.benchmarks.process import Watched, watch
-from tests.benchmarks.quality import Decisions, best_alone, indicator, judge
+from tests.benchmarks.quality import Decisions, indicator, judge
 from tests.benchmarks.registry import SYSTEMS
 from tests.benchmarks.system import WHOLE, Sample, System
 from tests.benchmarks.table import as_markdown
@@ -210,7 +210,7 @@ def test_peers_are_judged_as_sqlsimpl_is(label: str, tmp_path: Path) -> None:
         where=TRAIN, algorithm="centroid", threads=2,
     ) as model:  # fmt: skip
         where: dict[str, Any] = {"table": "documents", "where": TEST}
-        own = model.evaluate(str(collection.file), **where).metrics
+        quality = sqlsimpl_systems.quality(model, {"source": str(collection.file), **where})
         rows = model.predict(str(collection.file), scores=True, **where)
         scores = rows.order("document, label").fetchall()
     names = sorted({name for _, name, *_ in scores})
@@ -223,10 +223,9 @@ def test_peers_are_judged_as_sqlsimpl_is(label: str, tmp_path: Path) -> None:
         ).fetchall()
     one = collection.one_label
     labels = [[some] if one else some for (some,) in wanted]
-    found = judge(Decisions(best, given), indicator(labels, names), one_label=one)
-    assert found == pytest.approx(
-        {"accuracy": own.accuracy, "micro_f1": own.micro["f1"], "macro_f1": own.macro["f1"]}
-    )
+    decisions = Decisions(best, None if one else given)
+    found = judge(decisions, indicator(labels, names), one_label=one)
+    assert found == pytest.approx({**quality, "own_macro_f1": None})
 
 
 @pytest.mark.parametrize("system", ["LinearSVC", "LogisticRegression", "MultinomialNB"])
@@ -245,9 +244,30 @@ def test_both_naive_bayes_see_the_same_counts(tmp_path: Path) -> None:
 
 
 def test_no_label_is_never_right() -> None:
-    decisions = best_alone(np.array([0, -1, 1]), 2)
+    decisions = Decisions(np.array([0, -1, 1]), None)
     wanted = indicator([["a"], ["b"], ["a"]], ["a", "b"])
     assert judge(decisions, wanted, one_label=True)["accuracy"] == pytest.approx(1 / 3)
+
+
+def test_the_label_given_is_judged_first_and_own_decisions_second() -> None:
+    """a says yes to everything, b to nothing; the best label is always right."""
+    decisions = Decisions(np.array([0, 1]), np.array([[True, False], [True, False]]))
+    wanted = indicator([["a"], ["b"]], ["a", "b"])
+    found = judge(decisions, wanted, one_label=True)
+    assert (found["accuracy"], found["micro_f1"], found["macro_f1"]) == (1, 1, 1)
+    assert found["own_macro_f1"] == pytest.approx((2 / 3 + 0) / 2)
+    several = judge(decisions, wanted, one_label=False)
+    assert several["macro_f1"] == pytest.approx(1 / 3)
+    assert several["own_macro_f1"] is None
+
+
+def test_systems_with_thresholds_of_their_own_say_what_these_reach(tmp_path: Path) -> None:
+    collection = tickets(tmp_path / "tickets.duckdb", "category")
+    for system, own in (("simpl", True), ("nb", False), ("LinearSVC", True)):
+        found = SYSTEMS[system].measure(collection)
+        assert found["micro_f1"] == pytest.approx(found["accuracy"])
+        assert (found["own_macro_f1"] is not None) == own
+        assert found["own_macro_f1"] != found["macro_f1"]
 
 
 def test_samples_are_the_same_each_time(tmp_path: Path) -> None:
