@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(console|python)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Seconds and megabytes, of a result's own line or at the end of a table's.
 VARYING = re.compile(
-    r"^(seconds|peak memory mb) .*|(?<=\d\.\d{3}) +\d+\.\d\d +\d+\.\d\d *$", re.MULTILINE
+    r"^(seconds|peak memory mb) .*|(?:(?<=\d\.\d{3})|(?<= -)) +\d+\.\d\d +\d+\.\d\d *$",
+    re.MULTILINE,
 )
 
 
