@@ -112,6 +112,7 @@ def experiment(
             files = [str(file) for file in outcome.save(out)]
             found[each] = {"facts": dict(outcome.facts), "table": outcome.table, "files": files}
             if not as_json:
+                on_step.stop()
                 _print(outcome, files)
     if as_json:
         print_json(found)

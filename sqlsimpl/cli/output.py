@@ -70,6 +70,8 @@ def print_rows(result: Rows) -> None:
     for start in range(0, len(result), _AT_ONCE):
         rows = result.limit(_AT_ONCE, start).fetchall()
         writer.writerows([_in_csv(value) for value in row] for row in rows)
+    # A reader that is gone is noticed here, and not when Python ends, which would complain.
+    sys.stdout.flush()
 
 
 def as_records(result: Rows) -> list[dict[str, Any]]:

@@ -24,7 +24,9 @@ class StepProgress:
             TimeRemainingColumn(),
             console=self._console,
             transient=True,
-            disable=not self._console.is_terminal or quiet,
+            # Results go to stdout, also where only stderr is a terminal.
+            redirect_stdout=False,
+            disable=not self._console.is_interactive or quiet,
         )
         self._task = self._bar.add_task("", total=None, phase="")
 
@@ -33,6 +35,10 @@ class StepProgress:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Clear the bar, so that results can be printed; the next step shows it again."""
         self._bar.stop()
 
     def __call__(self, step: Step) -> None:
@@ -45,7 +51,8 @@ class StepProgress:
             phase=step.phase,
             description=step.template,
         )
-        if self._console.is_terminal:
+        if self._console.is_interactive:
+            self._bar.start()
             return
         if step.phase != self._phase:
             self._phase = step.phase

@@ -107,11 +107,11 @@ def train(
         ) as trained,
     ):
         result = training_result(trained)
-        if trained.unchanged and not quiet:
-            _say(
-                f"nothing has changed since version {trained.version}, so nothing was trained; "
-                "--force trains again"
-            )
+    if result["unchanged"] and not quiet:
+        _say(
+            f"nothing has changed since version {result['version']}, so nothing was trained; "
+            "--force trains again"
+        )
     print_result(result, as_json)
 
 
@@ -187,11 +187,11 @@ def remove(
         sqlsimpl.open(model, name, on_step=on_step, **engine(context)) as opened,
     ):
         change = opened.remove(source, **documents(context))
-        if change.also_in and not quiet:
-            _say(
-                "versions that still hold what was removed: "
-                f"{', '.join(map(str, change.also_in))}; sqlsimpl models --drop drops them"
-            )
+    if change.also_in and not quiet:
+        _say(
+            "versions that still hold what was removed: "
+            f"{', '.join(map(str, change.also_in))}; sqlsimpl models --drop drops them"
+        )
     print_result(asdict(change), as_json)
 
 

@@ -92,6 +92,7 @@ def predict(
             **documents(context),
         )
         facts = {"model": opened.name, "version": opened.version, "rows": len(result)}
+        on_step.stop()
         if out is not None:
             print_result({**facts, "out": str(out)}, as_json)
         elif as_json:
@@ -212,6 +213,7 @@ def explain(
             every_label=every_label,
             **documents(context),
         )
+        on_step.stop()
         if as_json:
             facts = {"model": opened.name, "version": opened.version}
             print_json({**facts, "explanation": as_records(result)})
