@@ -17,6 +17,10 @@ demo: $(VENV)/.run
 	$(BIN)/sqlsimpl evaluate $(TICKETS) --where "split = 'test'" $(DEMO)
 	$(BIN)/sqlsimpl explain $(TICKETS) --document T-02798 $(DEMO) | head -12
 	$(BIN)/sqlsimpl report $(TICKETS) --where "split = 'test'" $(DEMO) --out $(VENV)/report.html
+	@printf '%s\n' "" "What to do next:" \
+		"    open $(VENV)/report.html in a browser" \
+		"    source $(BIN)/activate" \
+		"    sqlsimpl train YOUR_FILE --text COLUMN --label COLUMN --model models.duckdb"
 
 # make test WITHOUT=spark leaves out the tests of an engine.
 WITHOUT ?=

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -77,6 +78,14 @@ def print_rows(result: Rows) -> None:
 def as_records(result: Rows) -> list[dict[str, Any]]:
     """All rows, each as a mapping."""
     return [dict(zip(result.columns, row, strict=True)) for row in result.fetchall()]
+
+
+def as_typed(*words: str) -> str:
+    """A command for a shell; SQL with single quotes stands in double ones, as people write it."""
+    return " ".join(
+        f'"{word}"' if "'" in word and not set(word) & set('"$`\\!') else shlex.quote(word)
+        for word in words
+    )
 
 
 def figure(value: object) -> str:

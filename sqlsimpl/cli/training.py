@@ -37,9 +37,9 @@ from sqlsimpl.cli.options import (
     engine,
     resolve,
 )  # fmt: skip
-from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.output import as_typed, print_json, print_result, print_table
 from sqlsimpl.cli.progress import StepProgress
-from sqlsimpl.engines import database_and_source
+from sqlsimpl.engines import database_and_source, shown
 from sqlsimpl.evaluation.compare import Result
 from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.models.model import Model
@@ -113,6 +113,23 @@ def train(
             "--force trains again"
         )
     print_result(result, as_json)
+    if not (as_json or quiet):
+        _tell(f"next: {_next_command(context, source, place)}")
+
+
+def _next_command(context: typer.Context, source: str | None, place: str) -> str:
+    """Evaluate on the documents that were left for it; where there are none, label others."""
+    options = context.params
+    model = ["--model", shown(place), "--name", options["name"]]
+    if options["where"] is None:
+        others = ["FILE"] if source else ["--table", "TABLE"]
+        return as_typed("sqlsimpl", "predict", *others, *model)
+    documents = [source] if source else []
+    for name in ("table", "query", "labels", "labels_id"):
+        if options[name] is not None:
+            documents += [f"--{name.replace('_', '-')}", options[name]]
+    rest = f"NOT ({options['where']})"
+    return as_typed("sqlsimpl", "evaluate", *documents, "--where", rest, *model)
 
 
 def training_result(trained: Model) -> dict[str, Any]:
@@ -279,4 +296,8 @@ def _compared(result: Result, own: bool) -> list[object]:
 
 
 def _say(message: str) -> None:
-    Console(stderr=True).print(f"sqlsimpl: {message}", markup=False, highlight=False)
+    _tell(f"sqlsimpl: {message}")
+
+
+def _tell(line: str) -> None:
+    Console(stderr=True).print(line, markup=False, highlight=False, soft_wrap=True)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ import sqlsimpl as api
 from sqlsimpl import SqlsimplError, open_corpus
 from sqlsimpl.cli import app
 from sqlsimpl.cli.options import parse_settings
+from sqlsimpl.cli.output import as_typed
 from sqlsimpl.errors import SettingError
 
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
@@ -216,6 +218,38 @@ def test_training_again_says_that_nothing_is_done(copy: Path) -> None:
     assert "--force" in again.stderr
     assert as_json(*call)["version"] == 2
     assert as_json(*call, "--force")["version"] == 3
+
+
+def test_train_ends_with_the_next_command(tmp_path: Path) -> None:
+    file = tmp_path / "my models.duckdb"
+    call = ["train", TICKETS, *COLUMNS, "--model", file, "--name", "news", "--algorithm", "nb"]
+    train = ["--where", TRAINING]
+    program, *rest = shlex.split(run(*call, *train).stderr.splitlines()[-1].removeprefix("next: "))
+    assert (program, rest[0]) == ("sqlsimpl", "evaluate")
+    assert as_json(*rest)["documents"] == 4000 - 299
+    assert as_json(*rest)["model"] == "news"
+    # Nothing is left to evaluate on, so that other documents come next.
+    last = run(*call).stderr.splitlines()[-1]
+    assert last == f"next: sqlsimpl predict FILE --model '{file}' --name news"
+    for silent in (["--json"], ["--quiet"]):
+        said = run(*call, *train, *silent)
+        assert "next:" not in said.stderr + said.stdout
+
+
+@pytest.mark.parametrize(
+    ("word", "typed"),
+    [
+        ("split = 'train'", "\"split = 'train'\""),
+        ("part < 3", "'part < 3'"),
+        ("name = 'it''s $5'", None),
+        ("\"of\" = 'a'", None),
+        ("plain", "plain"),
+    ],
+)
+def test_next_commands_mean_the_same_to_a_shell(word: str, typed: str | None) -> None:
+    assert shlex.split(as_typed(word)) == [word]
+    if typed is not None:
+        assert as_typed(word) == typed
 
 
 def test_evaluate_prints_figures(model: Path) -> None:
