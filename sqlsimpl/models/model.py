@@ -25,10 +25,11 @@ from sqlsimpl.errors import ModelError, SettingError, near
 from sqlsimpl.evaluation.evaluate import given, judge, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.learners.additive.change import Change, change
+from sqlsimpl.models import inspection
 from sqlsimpl.models.export import quoted, scoring_sql
 from sqlsimpl.models.publishing import FORMAT
 from sqlsimpl.models.scoring import TABLES, Scoring, Shape
-from sqlsimpl.models.store import Models, inspection
+from sqlsimpl.models.store import Models
 from sqlsimpl.models.versions import Version
 from sqlsimpl.report import write_report
 from sqlsimpl.templates.run import OnStep, Run

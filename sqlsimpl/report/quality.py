@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlsimpl.metrics import LabelMetrics, Metrics
+from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
 from sqlsimpl.report.markup import (
     Content,
     Html,

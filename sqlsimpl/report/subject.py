@@ -12,8 +12,8 @@ from sqlglot import exp
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.evaluation.evaluate import decide, given, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.models import inspection
 from sqlsimpl.models.scoring import Scoring
-from sqlsimpl.models.store import inspection
 from sqlsimpl.report.names import shown_apart
 from sqlsimpl.templates.run import Run
 

@@ -20,8 +20,8 @@ import pytest
 import typer.main
 
 from sqlsimpl.cli import app, main
-from sqlsimpl.progress import StepProgress
-from sqlsimpl.run import Step
+from sqlsimpl.cli.progress import StepProgress
+from sqlsimpl.templates.run import Step
 
 # What a bar starts with, what clears it, and what sets words in colour or bold.
 HIDE_CURSOR, ERASE_LINE, STYLE = "\x1b[?25l", "\x1b[2K", re.compile(r"\x1b\[[0-9;]*m")

@@ -11,8 +11,8 @@ import pytest
 
 import sqlsimpl
 from sqlsimpl import SettingError, SourceError, Step, compare
+from sqlsimpl.evaluation import compare as comparison
 from sqlsimpl.evaluation.compare import Result
-from sqlsimpl.evaluation.evaluate import compare as comparison
 from sqlsimpl.templates.run import Run
 
 Rows = list[tuple[Any, ...]]

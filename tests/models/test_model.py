@@ -30,7 +30,8 @@ from sqlsimpl import (
     SqlsimplError,
     Step,
 )
-from sqlsimpl.engines.duckdb.engine import DuckDBEngine, home
+from sqlsimpl.engines.duckdb import home
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.models.store import Models
 
 Connection = duckdb.DuckDBPyConnection
