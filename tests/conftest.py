@@ -32,3 +32,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         marked.add(str(call.params["engine"]))
     for name in marked.intersection(item.config.getoption("--without")):
         pytest.skip(f"{name} is left out")
+
+
+@pytest.fixture(scope="session")
+def update_snapshots(pytestconfig: pytest.Config) -> bool:
+    """Whether snapshots are written anew before they are compared."""
+    return bool(pytestconfig.getoption("--update-snapshots"))

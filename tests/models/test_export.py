@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,10 @@ from sqlsimpl.models.model import Model
 from sqlsimpl.models.scoring import TABLES, Scoring, Shape
 from sqlsimpl.models.training import train
 from sqlsimpl.templates import template
+from tests import snapshots
 
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
-SNAPSHOTS = Path(__file__).parents[1] / "snapshots" / "export"
+SNAPSHOTS = snapshots.FOLDER / "export"
 PATTERN = CorpusSettings().token_pattern
 
 in_every_dialect = pytest.mark.parametrize("dialect", DIALECTS)
@@ -88,6 +90,12 @@ def statement(name: str, dialect: str, kind: str = "predict", **options: Any) ->
     made, columns = STATEMENTS[name]
     options = {"schema": "news", **options}
     return scoring_sql(made, columns, dialect=dialect, kind=kind, **options)
+
+
+def headless(sql: str) -> str:
+    """A statement without the comment above it."""
+    lines = sql.splitlines()
+    return "\n".join(dropwhile(lambda line: line.startswith("--"), lines))
 
 
 @pytest.fixture(scope="module")
@@ -188,21 +196,15 @@ def test_a_version_that_is_not_in_use_is_read_from_its_own_schema(tmp_path: Path
 # In every dialect
 
 
-def test_the_statements_are_those_of_the_snapshots(pytestconfig: pytest.Config) -> None:
-    current = {
-        f"{dialect}/{name}_{kind}.sql": f"{statement(name, dialect, kind)}\n"
-        for dialect in DIALECTS
-        for name, kind in SHOWN
-    }
-    if pytestconfig.getoption("--update-snapshots"):
-        for path in SNAPSHOTS.rglob("*.sql"):
-            path.unlink()
-        for name, text in current.items():
-            (SNAPSHOTS / name).parent.mkdir(parents=True, exist_ok=True)
-            (SNAPSHOTS / name).write_text(text, encoding="utf-8")
-    files = sorted(SNAPSHOTS.rglob("*.sql"))
-    stored = {file.relative_to(SNAPSHOTS).as_posix(): file.read_text("utf-8") for file in files}
-    assert stored == current
+@in_every_dialect
+def test_the_statements_are_those_of_the_snapshots(dialect: str, update_snapshots: bool) -> None:
+    current = {f"{kind}/{name}": headless(statement(name, dialect, kind)) for name, kind in SHOWN}
+    snapshots.check(SNAPSHOTS / f"{dialect}.sql", current, update=update_snapshots)
+
+
+def test_every_snapshot_has_its_dialect(update_snapshots: bool) -> None:
+    known = {SNAPSHOTS / f"{dialect}.sql" for dialect in DIALECTS}
+    snapshots.check_files(SNAPSHOTS, known, update=update_snapshots)
 
 
 @in_every_dialect

@@ -1,3 +1,0 @@
-SELECT
-  "documents"
-FROM "work"."collection" AS "collection"

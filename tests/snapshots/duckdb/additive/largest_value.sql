@@ -1,3 +1,0 @@
-SELECT
-  MAX(ABS("value")) AS "value"
-FROM "work"."bags" AS "bags"

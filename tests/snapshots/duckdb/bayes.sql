@@ -1,0 +1,151 @@
+-- bayes/complement_stages
+WITH "collection" AS (
+  SELECT
+    COUNT(*) AS "terms",
+    SUM("word_totals"."amount") AS "amount"
+  FROM "work"."word_totals" AS "word_totals"
+  INNER JOIN "work"."vocabulary" AS "vocabulary"
+    ON "word_totals"."word" = "vocabulary"."word"
+), "tokens" AS (
+  SELECT
+    "label_words"."label",
+    SUM("label_words"."amount") AS "amount"
+  FROM "work"."label_words" AS "label_words"
+  INNER JOIN "work"."vocabulary" AS "vocabulary"
+    ON "label_words"."word" = "vocabulary"."word"
+  GROUP BY
+    "label_words"."label"
+)
+SELECT
+  "label_totals"."label",
+  0 AS "stage",
+  CAST(0 AS DOUBLE) AS "bias",
+  LN(
+    CAST("collection"."amount" - COALESCE("tokens"."amount", 0) AS DOUBLE) + $smoothing * "collection"."terms"
+  ) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+CROSS JOIN "collection"
+LEFT JOIN "tokens"
+  ON "label_totals"."label" = "tokens"."label"
+
+-- bayes/complement_terms
+SELECT
+  "label_words"."label",
+  0 AS "stage",
+  "vocabulary"."term",
+  LN(CAST("word_totals"."amount" AS DOUBLE) + $smoothing) - LN(CAST("word_totals"."amount" - "label_words"."amount" AS DOUBLE) + $smoothing) AS "weight"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
+INNER JOIN "work"."word_totals" AS "word_totals"
+  ON "label_words"."word" = "word_totals"."word"
+
+-- bayes/multinomial_stages
+WITH "terms" AS (
+  SELECT
+    COUNT(*) AS "terms"
+  FROM "work"."vocabulary" AS "vocabulary"
+), "collection" AS (
+  SELECT
+    CAST(COUNT(*) AS DOUBLE) AS "labels",
+    SUM("documents") AS "documents"
+  FROM "work"."label_totals" AS "label_totals"
+), "tokens" AS (
+  SELECT
+    "label_words"."label",
+    CAST(SUM("label_words"."amount") AS DOUBLE) AS "amount"
+  FROM "work"."label_words" AS "label_words"
+  INNER JOIN "work"."vocabulary" AS "vocabulary"
+    ON "label_words"."word" = "vocabulary"."word"
+  GROUP BY
+    "label_words"."label"
+)
+SELECT
+  "label_totals"."label",
+  0 AS "stage",
+  CASE
+    WHEN $flat_prior
+    THEN -LN("collection"."labels")
+    ELSE LN(CAST("label_totals"."documents" AS DOUBLE) / "collection"."documents")
+  END AS "bias",
+  LN($smoothing / (
+    COALESCE("tokens"."amount", 0) + $smoothing * "terms"."terms"
+  )) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+CROSS JOIN "terms"
+CROSS JOIN "collection"
+LEFT JOIN "tokens"
+  ON "label_totals"."label" = "tokens"."label"
+
+-- bayes/multinomial_terms
+SELECT
+  "label_words"."label",
+  0 AS "stage",
+  "vocabulary"."term",
+  LN((
+    CAST("label_words"."amount" AS DOUBLE) + $smoothing
+  ) / $smoothing) AS "weight"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
+
+-- bayes/one_vs_rest_stages
+SELECT
+  "label_totals"."label",
+  0 AS "stage",
+  CASE
+    WHEN $flat_prior
+    THEN 0
+    ELSE LN(
+      "label_totals"."documents" / GREATEST(CAST("collection"."documents" - "label_totals"."documents" AS DOUBLE), 0.5)
+    )
+  END AS "bias",
+  CAST(0 AS DOUBLE) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+CROSS JOIN "work"."collection" AS "collection"
+
+-- bayes/one_vs_rest_terms
+WITH "collection" AS (
+  SELECT
+    COUNT(*) AS "terms",
+    COALESCE(SUM("word_totals"."amount"), 0) AS "amount"
+  FROM "work"."vocabulary" AS "vocabulary"
+  LEFT JOIN "work"."word_totals" AS "word_totals"
+    ON "vocabulary"."word" = "word_totals"."word"
+), "tokens" AS (
+  SELECT
+    "label_words"."label",
+    SUM("label_words"."amount") AS "amount"
+  FROM "work"."label_words" AS "label_words"
+  INNER JOIN "work"."vocabulary" AS "vocabulary"
+    ON "label_words"."word" = "vocabulary"."word"
+  GROUP BY
+    "label_words"."label"
+), "sides" AS (
+  SELECT
+    "label_totals"."label",
+    LN(
+      CAST("collection"."amount" - COALESCE("tokens"."amount", 0) AS DOUBLE) + $smoothing * "collection"."terms"
+    ) - LN(
+      CAST(COALESCE("tokens"."amount", 0) AS DOUBLE) + $smoothing * "collection"."terms"
+    ) AS "ratio"
+  FROM "work"."label_totals" AS "label_totals"
+  CROSS JOIN "collection"
+  LEFT JOIN "tokens"
+    ON "label_totals"."label" = "tokens"."label"
+)
+SELECT
+  "label_terms"."label",
+  0 AS "stage",
+  "label_terms"."term",
+  "sides"."ratio" + LN(CAST(COALESCE("label_words"."amount", 0) AS DOUBLE) + $smoothing) - LN(
+    CAST(COALESCE("word_totals"."amount", 0) - COALESCE("label_words"."amount", 0) AS DOUBLE) + $smoothing
+  ) AS "weight"
+FROM "work"."label_terms" AS "label_terms"
+INNER JOIN "sides"
+  ON "label_terms"."label" = "sides"."label"
+LEFT JOIN "work"."word_totals" AS "word_totals"
+  ON "label_terms"."word" = "word_totals"."word"
+LEFT JOIN "work"."label_words" AS "label_words"
+  ON "label_terms"."label" = "label_words"."label"
+  AND "label_terms"."word" = "label_words"."word"

@@ -1,0 +1,263 @@
+-- centroid/angle_stages
+SELECT
+  "label",
+  0 AS "stage",
+  CAST(0 AS DOUBLE) AS "bias",
+  CAST(0 AS DOUBLE) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+
+-- centroid/angle_terms
+WITH "means" AS (
+  SELECT
+    "label",
+    "term",
+    "weight"
+  FROM "work"."label_means" AS "label_means"
+  WHERE
+    "weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    MAX("weight") AS "weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
+  FROM "squares"
+  GROUP BY
+    "label"
+), "lengths" AS (
+  SELECT
+    "tops"."label",
+    "tops"."weight" * SQRT("sums"."square") AS "length"
+  FROM "tops"
+  INNER JOIN "sums"
+    ON "tops"."label" = "sums"."label"
+)
+SELECT
+  "means"."label",
+  0 AS "stage",
+  "means"."term",
+  "means"."weight" / "lengths"."length" AS "weight"
+FROM "means"
+INNER JOIN "lengths"
+  ON "means"."label" = "lengths"."label"
+
+-- centroid/distance_stages
+WITH "means" AS (
+  SELECT
+    "label",
+    "weight"
+  FROM "work"."label_means" AS "label_means"
+  WHERE
+    "weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    MAX("weight") AS "weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
+  FROM "squares"
+  GROUP BY
+    "label"
+)
+SELECT
+  "label_totals"."label",
+  0 AS "stage",
+  COALESCE("tops"."weight" * "tops"."weight" * "sums"."square", 0) / -2 AS "bias",
+  CAST(0 AS DOUBLE) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+LEFT JOIN "tops"
+  ON "label_totals"."label" = "tops"."label"
+LEFT JOIN "sums"
+  ON "label_totals"."label" = "sums"."label"
+
+-- centroid/distance_terms
+SELECT
+  "label_means"."label",
+  0 AS "stage",
+  "label_means"."term",
+  "label_means"."weight" * CASE WHEN $inverse THEN "terms"."idf" ELSE 1 END AS "weight"
+FROM "work"."label_means" AS "label_means"
+INNER JOIN "work"."terms" AS "terms"
+  ON "label_means"."term" = "terms"."term"
+WHERE
+  "label_means"."weight" <> 0
+
+-- centroid/label_means
+SELECT
+  "label_words"."label",
+  "vocabulary"."term",
+  CAST("label_words"."amount" AS DOUBLE) / "label_totals"."documents" * CASE WHEN $inverse THEN "terms"."idf" ELSE 1 END AS "weight"
+FROM "work"."label_words" AS "label_words"
+INNER JOIN "work"."label_totals" AS "label_totals"
+  ON "label_words"."label" = "label_totals"."label"
+INNER JOIN "work"."vocabulary" AS "vocabulary"
+  ON "label_words"."word" = "vocabulary"."word"
+INNER JOIN "work"."terms" AS "terms"
+  ON "vocabulary"."term" = "terms"."term"
+
+-- centroid/side_angle_terms
+WITH "means" AS (
+  SELECT
+    "label",
+    "term",
+    "weight",
+    "rest_weight"
+  FROM "work"."side_means" AS "side_means"
+  WHERE
+    "weight" <> 0 OR "rest_weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    NULLIF(MAX("weight"), 0) AS "weight",
+    NULLIF(MAX("rest_weight"), 0) AS "rest_weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square",
+    CAST(FLOOR(POWER("means"."rest_weight" / "tops"."rest_weight", 2) * 1e12 + 0.5) AS BIGINT) AS "rest_square"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square",
+    CAST(SUM("rest_square") AS DOUBLE) / 1e12 AS "rest_square"
+  FROM "squares"
+  GROUP BY
+    "label"
+), "lengths" AS (
+  SELECT
+    "tops"."label",
+    "tops"."weight" * SQRT("sums"."square") AS "length",
+    "tops"."rest_weight" * SQRT("sums"."rest_square") AS "rest_length"
+  FROM "tops"
+  INNER JOIN "sums"
+    ON "tops"."label" = "sums"."label"
+)
+SELECT
+  "means"."label",
+  0 AS "stage",
+  "means"."term",
+  COALESCE("means"."weight" / "lengths"."length", 0) - COALESCE("means"."rest_weight" / "lengths"."rest_length", 0) AS "weight"
+FROM "means"
+INNER JOIN "lengths"
+  ON "means"."label" = "lengths"."label"
+
+-- centroid/side_distance_stages
+WITH "means" AS (
+  SELECT
+    "label",
+    "weight",
+    "rest_weight"
+  FROM "work"."side_means" AS "side_means"
+  WHERE
+    "weight" <> 0 OR "rest_weight" <> 0
+), "tops" AS (
+  SELECT
+    "label",
+    GREATEST(MAX("weight"), MAX("rest_weight")) AS "weight"
+  FROM "means"
+  GROUP BY
+    "label"
+), "squares" AS (
+  SELECT
+    "means"."label",
+    CAST(FLOOR(POWER("means"."rest_weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) - CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "difference"
+  FROM "means"
+  INNER JOIN "tops"
+    ON "means"."label" = "tops"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    CAST(SUM("difference") AS DOUBLE) / 1e12 AS "difference"
+  FROM "squares"
+  GROUP BY
+    "label"
+)
+SELECT
+  "label_totals"."label",
+  0 AS "stage",
+  COALESCE("tops"."weight" * "tops"."weight" * "sums"."difference", 0) / 2 AS "bias",
+  CAST(0 AS DOUBLE) AS "per_token"
+FROM "work"."label_totals" AS "label_totals"
+LEFT JOIN "tops"
+  ON "label_totals"."label" = "tops"."label"
+LEFT JOIN "sums"
+  ON "label_totals"."label" = "sums"."label"
+
+-- centroid/side_distance_terms
+SELECT
+  "side_means"."label",
+  0 AS "stage",
+  "side_means"."term",
+  (
+    "side_means"."weight" - "side_means"."rest_weight"
+  ) * CASE WHEN $inverse THEN "terms"."idf" ELSE 1 END AS "weight"
+FROM "work"."side_means" AS "side_means"
+INNER JOIN "work"."terms" AS "terms"
+  ON "side_means"."term" = "terms"."term"
+WHERE
+  "side_means"."weight" <> "side_means"."rest_weight"
+
+-- centroid/side_means
+WITH "sizes" AS (
+  SELECT
+    "label_totals"."label",
+    CAST("label_totals"."documents" AS DOUBLE) AS "documents",
+    CAST(GREATEST("collection"."documents" - "label_totals"."documents", 1) AS DOUBLE) AS "rest"
+  FROM "work"."label_totals" AS "label_totals"
+  CROSS JOIN "work"."collection" AS "collection"
+), "sums" AS (
+  SELECT
+    "label_terms"."label",
+    "label_terms"."term",
+    "sizes"."documents",
+    "sizes"."rest",
+    CASE WHEN $inverse THEN "terms"."idf" ELSE 1 END AS "factor",
+    COALESCE("word_totals"."amount", 0) AS "total",
+    COALESCE("label_words"."amount", 0) AS "amount"
+  FROM "work"."label_terms" AS "label_terms"
+  INNER JOIN "work"."terms" AS "terms"
+    ON "label_terms"."term" = "terms"."term"
+  INNER JOIN "sizes"
+    ON "label_terms"."label" = "sizes"."label"
+  LEFT JOIN "work"."word_totals" AS "word_totals"
+    ON "label_terms"."word" = "word_totals"."word"
+  LEFT JOIN "work"."label_words" AS "label_words"
+    ON "label_terms"."label" = "label_words"."label"
+    AND "label_terms"."word" = "label_words"."word"
+)
+SELECT
+  "label",
+  "term",
+  CAST("amount" AS DOUBLE) / "documents" * "factor" AS "weight",
+  CAST("total" - "amount" AS DOUBLE) / "rest" * "factor" AS "rest_weight"
+FROM "sums"

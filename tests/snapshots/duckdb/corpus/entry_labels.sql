@@ -1,4 +1,0 @@
-SELECT DISTINCT
-  "id",
-  "labels"
-FROM "work"."source" AS "source"

@@ -1,4 +1,0 @@
-SELECT
-  "label",
-  "name"
-FROM "work"."labels" AS "labels"

@@ -1,8 +1,0 @@
-SELECT
-  "field",
-  "name",
-  "term"
-FROM "work"."spellings" AS "spellings"
-ORDER BY
-  "term",
-  "name"

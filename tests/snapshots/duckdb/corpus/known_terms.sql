@@ -1,8 +1,0 @@
-SELECT
-  "term",
-  "name",
-  "documents",
-  "idf"
-FROM "work"."terms" AS "terms"
-ORDER BY
-  "term"

@@ -1,5 +1,0 @@
-SELECT
-  CAST(0 AS INT) AS "label",
-  CAST('' AS TEXT) AS "name"
-WHERE
-  FALSE

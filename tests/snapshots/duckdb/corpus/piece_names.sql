@@ -1,8 +1,0 @@
-SELECT
-  "field",
-  "name",
-  SUM("count") AS "count"
-FROM "work"."pieces" AS "pieces"
-GROUP BY
-  "field",
-  "name"

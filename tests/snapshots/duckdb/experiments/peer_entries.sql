@@ -1,8 +1,0 @@
-SELECT
-  "doc",
-  "term",
-  "weight"
-FROM "work"."weights" AS "weights"
-ORDER BY
-  "doc",
-  "term"

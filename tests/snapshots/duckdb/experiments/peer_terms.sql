@@ -1,8 +1,0 @@
-SELECT
-  CAST("label" AS INT) AS "label",
-  0 AS "stage",
-  CAST("term" AS INT) AS "term",
-  CAST("weight" AS DOUBLE) AS "weight"
-FROM "work"."fitted" AS "fitted"
-WHERE
-  "weight" <> 0

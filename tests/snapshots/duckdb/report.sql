@@ -1,0 +1,327 @@
+-- report/confusions
+WITH "hits" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "work"."predictions" AS "predictions"
+    ON "document_labels"."doc" = "predictions"."doc"
+    AND "document_labels"."label" = "predictions"."label"
+), "wrong" AS (
+  SELECT
+    "predictions"."doc",
+    "predictions"."label"
+  FROM "work"."predictions" AS "predictions"
+  LEFT JOIN "hits"
+    ON "predictions"."doc" = "hits"."doc" AND "predictions"."label" = "hits"."label"
+  WHERE
+    "hits"."doc" IS NULL
+), "replaced" AS (
+  SELECT
+    "document_labels"."label" AS "present",
+    "wrong"."label" AS "given",
+    "hits"."doc" AS "hit"
+  FROM "work"."document_labels" AS "document_labels"
+  LEFT JOIN "wrong"
+    ON "document_labels"."doc" = "wrong"."doc"
+  LEFT JOIN "hits"
+    ON "document_labels"."doc" = "hits"."doc"
+    AND "document_labels"."label" = "hits"."label"
+), "pairs" AS (
+  SELECT
+    "label" AS "present",
+    "label" AS "given"
+  FROM "hits"
+  UNION ALL
+  SELECT
+    "present",
+    "given"
+  FROM "replaced"
+  WHERE
+    NOT "given" IS NULL OR "hit" IS NULL
+)
+SELECT
+  "had"."name" AS "present",
+  "got"."name" AS "given",
+  COUNT(*) AS "documents"
+FROM "pairs"
+INNER JOIN "work"."labels" AS "had"
+  ON "pairs"."present" = "had"."label"
+LEFT JOIN "work"."labels" AS "got"
+  ON "pairs"."given" = "got"."label"
+GROUP BY
+  "had"."name",
+  "got"."name"
+ORDER BY
+  "had"."name",
+  "got"."name"
+
+-- report/document_points
+WITH "points" AS (
+  SELECT
+    "label",
+    "doc",
+    MAX(CASE WHEN "stage" = 0 THEN "value" END) AS "first",
+    MAX(CASE WHEN "stage" = 1 THEN "value" END) AS "second"
+  FROM "work"."coordinates" AS "coordinates"
+  GROUP BY
+    "label",
+    "doc"
+)
+SELECT
+  "labels"."name" AS "label",
+  CAST("documents"."id" AS TEXT) AS "document",
+  "drawn_documents"."present",
+  "drawn_documents"."chance",
+  CAST("points"."first" AS DOUBLE) AS "first",
+  CAST("points"."second" AS DOUBLE) AS "second"
+FROM "work"."drawn_documents" AS "drawn_documents"
+INNER JOIN "points"
+  ON "drawn_documents"."label" = "points"."label"
+  AND "drawn_documents"."doc" = "points"."doc"
+INNER JOIN "work"."documents" AS "documents"
+  ON "drawn_documents"."doc" = "documents"."doc"
+INNER JOIN "work"."labels" AS "labels"
+  ON "drawn_documents"."label" = "labels"."label"
+ORDER BY
+  "labels"."name",
+  "drawn_documents"."chance",
+  "drawn_documents"."doc"
+
+-- report/drawn_documents
+WITH "marked" AS (
+  SELECT
+    "drawn_labels"."label",
+    "documents"."doc",
+    NOT "document_labels"."doc" IS NULL AS "present",
+    (
+      CAST("documents"."doc" AS BIGINT) + 1
+    ) * 40503 AS "product"
+  FROM "work"."documents" AS "documents"
+  CROSS JOIN "work"."drawn_labels" AS "drawn_labels"
+  LEFT JOIN "work"."document_labels" AS "document_labels"
+    ON "documents"."doc" = "document_labels"."doc"
+    AND "drawn_labels"."label" = "document_labels"."label"
+), "ranked" AS (
+  SELECT
+    "label",
+    "doc",
+    "present",
+    (
+      "product" % 65521
+    ) / CAST(65521 AS DOUBLE) AS "chance",
+    ROW_NUMBER() OVER (
+      PARTITION BY "label", "present"
+      ORDER BY (
+        "product" % 65521
+      ) * 48271 % 65537, "product" % 65521, "doc"
+    ) AS "place"
+  FROM "marked"
+)
+SELECT
+  "label",
+  "doc",
+  "present",
+  "chance"
+FROM "ranked"
+WHERE
+  "place" <= $most
+
+-- report/drawn_labels
+WITH "counted" AS (
+  SELECT
+    "stages"."label",
+    COUNT("document_labels"."doc") AS "documents"
+  FROM "work"."stages" AS "stages"
+  LEFT JOIN "work"."document_labels" AS "document_labels"
+    ON "stages"."label" = "document_labels"."label"
+  WHERE
+    "stages"."stage" = 0
+  GROUP BY
+    "stages"."label"
+), "ranked" AS (
+  SELECT
+    "label",
+    "documents",
+    ROW_NUMBER() OVER (ORDER BY "documents" DESC, "label") AS "place"
+  FROM "counted"
+)
+SELECT
+  "label",
+  "documents"
+FROM "ranked"
+WHERE
+  "place" <= $most
+
+-- report/drawn_stages
+SELECT
+  "stages"."label",
+  "stages"."stage",
+  "stages"."bias",
+  "stages"."per_token"
+FROM "work"."stages" AS "stages"
+INNER JOIN "work"."drawn_labels" AS "drawn_labels"
+  ON "stages"."label" = "drawn_labels"."label"
+WHERE
+  "stages"."stage" < 2
+
+-- report/entry_excerpts
+WITH "docs" AS (
+  SELECT DISTINCT
+    "doc"
+  FROM "work"."mistakes" AS "mistakes"
+), "ranked" AS (
+  SELECT
+    "docs"."doc",
+    CAST("entries"."name" AS TEXT) AS "term",
+    ROW_NUMBER() OVER (PARTITION BY "docs"."doc" ORDER BY "entries"."value" DESC, "entries"."name") AS "place"
+  FROM "docs"
+  INNER JOIN "work"."documents" AS "documents"
+    ON "docs"."doc" = "documents"."doc"
+  INNER JOIN "work"."entries" AS "entries"
+    ON "documents"."id" = "entries"."id"
+)
+SELECT
+  "doc",
+  "term"
+FROM "ranked"
+WHERE
+  "place" <= $most
+ORDER BY
+  "doc",
+  "place"
+
+-- report/mistaken_labels
+WITH "docs" AS (
+  SELECT DISTINCT
+    "doc"
+  FROM "work"."mistakes" AS "mistakes"
+), "pairs" AS (
+  SELECT
+    "doc",
+    "label",
+    TRUE AS "given"
+  FROM "work"."predictions" AS "predictions"
+  UNION ALL
+  SELECT
+    "doc",
+    "label",
+    FALSE AS "given"
+  FROM "work"."document_labels" AS "document_labels"
+)
+SELECT
+  "docs"."doc",
+  "pairs"."given",
+  "labels"."name" AS "label"
+FROM "docs"
+INNER JOIN "pairs"
+  ON "docs"."doc" = "pairs"."doc"
+INNER JOIN "work"."labels" AS "labels"
+  ON "pairs"."label" = "labels"."label"
+ORDER BY
+  "docs"."doc",
+  "pairs"."given",
+  "labels"."name"
+
+-- report/mistakes
+WITH "wrong" AS (
+  SELECT
+    "rankings"."doc",
+    "rankings"."label",
+    "rankings"."score",
+    NOT "predictions"."doc" IS NULL AS "given",
+    CASE
+      WHEN "predictions"."doc" IS NULL
+      THEN -"rankings"."score"
+      ELSE "rankings"."score"
+    END AS "weight"
+  FROM "work"."rankings" AS "rankings"
+  LEFT JOIN "work"."predictions" AS "predictions"
+    ON "rankings"."doc" = "predictions"."doc"
+    AND "rankings"."label" = "predictions"."label"
+  LEFT JOIN "work"."document_labels" AS "document_labels"
+    ON "rankings"."doc" = "document_labels"."doc"
+    AND "rankings"."label" = "document_labels"."label"
+  WHERE
+    (
+      "predictions"."doc" IS NULL AND NOT "document_labels"."doc" IS NULL
+    )
+    OR (
+      NOT "predictions"."doc" IS NULL AND "document_labels"."doc" IS NULL
+    )
+), "worst" AS (
+  SELECT
+    "doc",
+    "label",
+    "score",
+    "given",
+    "weight",
+    ROW_NUMBER() OVER (PARTITION BY "doc", "given" ORDER BY "weight" DESC, "label") AS "place"
+  FROM "wrong"
+), "ranked" AS (
+  SELECT
+    "given",
+    "doc",
+    "label",
+    "score",
+    ROW_NUMBER() OVER (PARTITION BY "given" ORDER BY "weight" DESC, "doc") AS "place"
+  FROM "worst"
+  WHERE
+    "place" = 1
+)
+SELECT
+  "given",
+  "place",
+  "doc",
+  "label",
+  "score"
+FROM "ranked"
+WHERE
+  "place" <= $most
+
+-- report/named_mistakes
+SELECT
+  "mistakes"."given",
+  "mistakes"."doc",
+  CAST("documents"."id" AS TEXT) AS "document",
+  "labels"."name" AS "label",
+  "mistakes"."score",
+  "decisions"."probability"
+FROM "work"."mistakes" AS "mistakes"
+INNER JOIN "work"."decisions" AS "decisions"
+  ON "mistakes"."doc" = "decisions"."doc" AND "mistakes"."label" = "decisions"."label"
+INNER JOIN "work"."documents" AS "documents"
+  ON "mistakes"."doc" = "documents"."doc"
+INNER JOIN "work"."labels" AS "labels"
+  ON "mistakes"."label" = "labels"."label"
+ORDER BY
+  "mistakes"."given",
+  "mistakes"."place"
+
+-- report/survivors_by_stage
+SELECT
+  "labels"."name" AS "label",
+  "stage_cuts"."stage",
+  "stage_cuts"."documents",
+  "stage_cuts"."survivors"
+FROM "work"."stage_cuts" AS "stage_cuts"
+INNER JOIN "work"."labels" AS "labels"
+  ON "stage_cuts"."label" = "labels"."label"
+ORDER BY
+  "labels"."name",
+  "stage_cuts"."stage"
+
+-- report/text_excerpts
+WITH "docs" AS (
+  SELECT DISTINCT
+    "doc"
+  FROM "work"."mistakes" AS "mistakes"
+)
+SELECT
+  "docs"."doc",
+  SUBSTRING(ARRAY_TO_STRING(["inputs"."text_0", "inputs"."text_1"], ' '), 1, $length) AS "excerpt"
+FROM "docs"
+INNER JOIN "work"."inputs" AS "inputs"
+  ON "docs"."doc" = "inputs"."row"
+ORDER BY
+  "docs"."doc"

@@ -1,9 +1,0 @@
-SELECT
-  CAST($first + UNNEST([0, 1]) AS INT) AS "label",
-  0 AS "stage",
-  "ascents"."part",
-  CAST("ascents"."slot" - "ascents"."part" * $terms AS INT) AS "term",
-  UNNEST([CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL), CAST("scales"."factor_1" * "ascents"."weight_1" AS REAL)]) AS "weight"
-FROM "work"."ascents" AS "ascents"
-INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"

@@ -1,9 +1,0 @@
-SELECT
-  CAST(FLOOR("ascents"."part" / $folds) AS INT) AS "label",
-  CAST($stage AS INT) AS "stage",
-  CAST("ascents"."part" % $folds AS INT) AS "part",
-  CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * $terms AS INT) AS "term",
-  CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS "weight"
-FROM "work"."ascents" AS "ascents"
-INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"

@@ -1,5 +1,0 @@
-SELECT
-  "instance",
-  "part",
-  "target" AS "target_0"
-FROM "work"."instances" AS "instances"

@@ -1,9 +1,0 @@
-SELECT
-  "key",
-  "digest"
-FROM "work"."earlier" AS "earlier"
-UNION ALL
-SELECT
-  "key",
-  "digest"
-FROM "work"."change" AS "change"

@@ -1,5 +1,0 @@
-SELECT
-  "id",
-  "name",
-  "value"
-FROM "work"."source" AS "source"

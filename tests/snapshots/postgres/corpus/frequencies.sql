@@ -1,6 +1,0 @@
-SELECT
-  "word",
-  COUNT(*) AS "documents"
-FROM "work"."bags" AS "bags"
-GROUP BY
-  "word"

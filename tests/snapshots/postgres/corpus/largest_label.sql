@@ -1,8 +1,0 @@
-SELECT
-  "name",
-  "documents"
-FROM "work"."labels" AS "labels"
-ORDER BY
-  "documents" DESC NULLS LAST,
-  "name"
-LIMIT 1

@@ -1,6 +1,0 @@
-SELECT
-  `fold`,
-  COUNT(*) AS `documents`
-FROM `work`.`folds` AS `folds`
-GROUP BY
-  `fold`

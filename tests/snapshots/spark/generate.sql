@@ -1,0 +1,166 @@
+-- generate/tcat_counts
+SELECT
+  `doc`,
+  `term`,
+  COUNT(*) AS `count`,
+  `label`
+FROM `work`.`tcat_draws` AS `tcat_draws`
+GROUP BY
+  `doc`,
+  `term`,
+  `label`
+ORDER BY
+  `doc` NULLS LAST,
+  `term` NULLS LAST
+
+-- generate/tcat_documents
+WITH `numbers` AS (
+  SELECT
+    EXPLODE(
+      IF(
+        (
+          :positives + :negatives - 1
+        ) < 0,
+        ARRAY(),
+        SEQUENCE(0, (
+          :positives + :negatives - 1
+        ))
+      )
+    ) AS `doc`
+)
+SELECT
+  `doc`,
+  CASE
+    WHEN (
+      `doc` + 1
+    ) * :positives DIV (
+      :positives + :negatives
+    ) > `doc` * :positives DIV (
+      :positives + :negatives
+    )
+    THEN 'positive'
+    ELSE 'negative'
+  END AS `label`
+FROM `numbers`
+
+-- generate/tcat_draws
+WITH `draws` AS (
+  SELECT
+    `documents`.`doc`,
+    `documents`.`label`,
+    `subsets`.`subset`,
+    `subsets`.`size`,
+    `subsets`.`first`,
+    EXPLODE(
+      IF(
+        (
+          CASE
+            WHEN `documents`.`label` = 'positive'
+            THEN `subsets`.`positives`
+            ELSE `subsets`.`negatives`
+          END - 1
+        ) < 0,
+        ARRAY(),
+        SEQUENCE(
+          0,
+          (
+            CASE
+              WHEN `documents`.`label` = 'positive'
+              THEN `subsets`.`positives`
+              ELSE `subsets`.`negatives`
+            END - 1
+          )
+        )
+      )
+    ) AS `draw`
+  FROM `work`.`tcat_documents` AS `documents`
+  CROSS JOIN `work`.`tcat_subsets` AS `subsets`
+  WHERE
+    `documents`.`doc` BETWEEN :first_doc AND :last_doc
+), `keys` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      CAST(`doc` AS BIGINT) * 64 + `subset`
+    ) * 1024 + `draw` AS `key`
+  FROM `draws`
+), `once` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `key` % 2147483647 * 48271 + `key` DIV 2147483647 * 69621 + CAST(:seed AS BIGINT) % 2147483647 * 16807 + 12345
+    ) % 2147483647 AS `hash`
+  FROM `keys`
+), `twice` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `hash` ^ (
+        SHIFTRIGHT(`hash`, 15)
+      )
+    ) * 1103515245 % 2147483647 AS `hash`
+  FROM `once`
+), `thrice` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `size`,
+    `first`,
+    (
+      `hash` ^ (
+        SHIFTRIGHT(`hash`, 13)
+      )
+    ) * 1812433253 % 2147483647 AS `hash`
+  FROM `twice`
+)
+SELECT
+  `doc`,
+  `first` + (
+    `hash` ^ (
+      SHIFTRIGHT(`hash`, 16)
+    )
+  ) % `size` AS `term`,
+  `label`
+FROM `thrice`
+
+-- generate/tcat_subsets
+WITH `given` AS (
+  SELECT
+    EXPLODE(SEQUENCE(0, SIZE(:sizes) - 1)) AS `subset`
+), `drawn` AS (
+  SELECT
+    `subset`,
+    ELEMENT_AT(:positives, `subset` + 1) AS `positives`,
+    ELEMENT_AT(:negatives, `subset` + 1) AS `negatives`,
+    CAST(ELEMENT_AT(:sizes, `subset` + 1) AS BIGINT) AS `size`
+  FROM `given`
+)
+SELECT
+  `subset`,
+  `positives`,
+  `negatives`,
+  `size`,
+  CAST(SUM(`size`) OVER (ORDER BY `subset`) - `size` AS BIGINT) AS `first`
+FROM `drawn`
+
+-- generate/tcat_texts
+SELECT
+  `doc`,
+  LISTAGG(CONCAT('t', COALESCE(`term`, '')), ' ') WITHIN GROUP (ORDER BY
+    `term` NULLS LAST) AS `text`,
+  `label`
+FROM `work`.`tcat_draws` AS `tcat_draws`
+GROUP BY
+  `doc`,
+  `label`
+ORDER BY
+  `doc` NULLS LAST

@@ -1,4 +1,0 @@
-SELECT
-  COALESCE(SUM(`documents` * `break_even`) / NULLIF(SUM(`documents`), 0), 0) AS `micro`,
-  COALESCE(AVG(`break_even`), 0) AS `macro`
-FROM `work`.`break_even` AS `break_even`

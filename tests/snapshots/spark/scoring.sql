@@ -1,0 +1,447 @@
+-- scoring/axes
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  `stages`.`label`,
+  `stages`.`stage`,
+  `stages`.`bias`,
+  `stages`.`per_token`
+FROM `work`.`stages` AS `stages`
+
+-- scoring/best_decisions
+WITH `ranked` AS (
+  SELECT
+    `coordinates`.`doc`,
+    `coordinates`.`label`,
+    CAST(`coordinates`.`value` AS DOUBLE) AS `score`,
+    `leaves`.`slope` * `coordinates`.`value` + `leaves`.`intercept` AS `odds`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `coordinates`.`doc`
+      ORDER BY `coordinates`.`value` DESC, `coordinates`.`label` NULLS LAST
+    ) AS `place`
+  FROM `work`.`coordinates` AS `coordinates`
+  INNER JOIN `work`.`leaves` AS `leaves`
+    ON `coordinates`.`label` = `leaves`.`label`
+), `best` AS (
+  SELECT
+    `ranked`.`doc`,
+    MAX(`ranked`.`odds`) AS `odds`
+  FROM `ranked`
+  GROUP BY
+    `ranked`.`doc`
+), `shares` AS (
+  SELECT
+    `ranked`.`doc`,
+    `ranked`.`label`,
+    `ranked`.`score`,
+    `ranked`.`place`,
+    CASE
+      WHEN NOT `ranked`.`odds` IS NULL
+      THEN EXP(GREATEST(`ranked`.`odds` - `best`.`odds`, -80))
+    END AS `share`
+  FROM `ranked`
+  INNER JOIN `best`
+    ON `ranked`.`doc` = `best`.`doc`
+), `totals` AS (
+  SELECT
+    `shares`.`doc`,
+    SUM(`shares`.`share`) AS `share`
+  FROM `shares`
+  GROUP BY
+    `shares`.`doc`
+)
+SELECT
+  `shares`.`doc`,
+  `shares`.`label`,
+  `shares`.`score`,
+  CAST(CAST(`shares`.`share` / `totals`.`share` AS FLOAT) AS DOUBLE) AS `probability`,
+  `shares`.`place` = 1 AS `positive`
+FROM `shares`
+INNER JOIN `totals`
+  ON `shares`.`doc` = `totals`.`doc`
+
+-- scoring/best_labels
+WITH `ranked` AS (
+  SELECT
+    `doc`,
+    `label`,
+    `score`,
+    ROW_NUMBER() OVER (PARTITION BY `doc` ORDER BY `score` DESC, `label` NULLS LAST) AS `place`
+  FROM `work`.`decisions` AS `decisions`
+)
+SELECT
+  `doc`,
+  `label`,
+  `score`
+FROM `ranked`
+WHERE
+  `place` = 1
+ORDER BY
+  `doc` NULLS LAST
+
+-- scoring/contributions
+SELECT
+  `explained_labels`.`doc`,
+  `explained_labels`.`label`,
+  `discriminants`.`stage`,
+  'term' AS `part`,
+  `terms`.`name` AS `term`,
+  `entries`.`weight` * `discriminants`.`weight` AS `contribution`
+FROM `work`.`explained_labels` AS `explained_labels`
+INNER JOIN `work`.`entries` AS `entries`
+  ON `explained_labels`.`doc` = `entries`.`doc`
+INNER JOIN `work`.`discriminants` AS `discriminants`
+  ON `explained_labels`.`label` = `discriminants`.`label`
+  AND `entries`.`term` = `discriminants`.`term`
+INNER JOIN `work`.`terms` AS `terms`
+  ON `entries`.`term` = `terms`.`term`
+UNION ALL
+SELECT
+  `explained_labels`.`doc`,
+  `explained_labels`.`label`,
+  `axes`.`stage`,
+  'length' AS `part`,
+  CAST(NULL AS STRING) AS `term`,
+  `axes`.`per_token` * `lengths`.`tokens` AS `contribution`
+FROM `work`.`explained_labels` AS `explained_labels`
+INNER JOIN `work`.`axes` AS `axes`
+  ON `explained_labels`.`label` = `axes`.`label`
+INNER JOIN `work`.`lengths` AS `lengths`
+  ON `explained_labels`.`doc` = `lengths`.`doc`
+WHERE
+  `axes`.`per_token` <> 0
+UNION ALL
+SELECT
+  `explained_labels`.`doc`,
+  `explained_labels`.`label`,
+  `axes`.`stage`,
+  'bias' AS `part`,
+  CAST(NULL AS STRING) AS `term`,
+  `axes`.`bias` AS `contribution`
+FROM `work`.`explained_labels` AS `explained_labels`
+INNER JOIN `work`.`axes` AS `axes`
+  ON `explained_labels`.`label` = `axes`.`label`
+
+-- scoring/coordinates
+WITH `lanes` AS (
+  SELECT
+    `documents`.`doc`,
+    COALESCE(`lengths`.`tokens`, 0) AS `tokens`,
+    :first + `exploded`.`lane` AS `axis`,
+    `exploded`.`projection`
+  FROM `work`.`documents` AS `documents`
+  LEFT JOIN `work`.`lengths` AS `lengths`
+    ON `documents`.`doc` = `lengths`.`doc`
+  LEFT JOIN `work`.`projections` AS `projections`
+    ON `documents`.`doc` = `projections`.`instance`
+  LATERAL VIEW
+  INLINE(
+    ARRAYS_ZIP(ARRAY(0, 1), ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0)))
+  ) exploded AS `lane`, `projection`
+)
+SELECT
+  `axes`.`label`,
+  `axes`.`stage`,
+  `lanes`.`doc`,
+  `lanes`.`projection` + `axes`.`per_token` * `lanes`.`tokens` + `axes`.`bias` AS `value`
+FROM `lanes`
+INNER JOIN `work`.`axes` AS `axes`
+  ON `lanes`.`axis` = `axes`.`axis`
+
+-- scoring/entry_bags
+SELECT
+  `keyed_documents`.`doc`,
+  `spellings`.`term`,
+  SUM(`entry_rows`.`value`) AS `value`
+FROM `work`.`entry_rows` AS `entry_rows`
+INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
+  ON `entry_rows`.`document` = `keyed_documents`.`document`
+INNER JOIN `work`.`spellings` AS `spellings`
+  ON CAST(`entry_rows`.`name` AS STRING) = `spellings`.`name`
+GROUP BY
+  `keyed_documents`.`doc`,
+  `spellings`.`term`
+HAVING
+  SUM(`entry_rows`.`value`) <> 0
+
+-- scoring/entry_documents
+WITH `keys` AS (
+  SELECT DISTINCT
+    `entry_rows`.`document`
+  FROM `work`.`entry_rows` AS `entry_rows`
+)
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `keys`.`document` NULLS LAST) - 1 AS `doc`,
+  `keys`.`document`
+FROM `keys`
+
+-- scoring/explained_labels
+WITH `ranked` AS (
+  SELECT
+    `decisions`.`doc`,
+    `decisions`.`label`,
+    `decisions`.`positive`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `decisions`.`doc`
+      ORDER BY `decisions`.`score` DESC, `decisions`.`label` NULLS LAST
+    ) AS `place`,
+    MAX(CASE WHEN `decisions`.`positive` THEN 1 ELSE 0 END) OVER (PARTITION BY `decisions`.`doc`) AS `positives`
+  FROM `work`.`decisions` AS `decisions`
+)
+SELECT
+  `ranked`.`doc`,
+  `ranked`.`label`
+FROM `ranked`
+WHERE
+  :every_label
+  OR `ranked`.`positive`
+  OR (
+    `ranked`.`positives` = 0 AND `ranked`.`place` = 1
+  )
+
+-- scoring/explanations
+WITH `steps` AS (
+  SELECT
+    `contributions`.`doc`,
+    `contributions`.`label`,
+    `contributions`.`stage`,
+    `contributions`.`part`,
+    `contributions`.`term`,
+    `contributions`.`contribution`,
+    CAST(NULL AS DOUBLE) AS `low`,
+    CAST(NULL AS DOUBLE) AS `value`,
+    CAST(NULL AS DOUBLE) AS `high`,
+    CASE `contributions`.`part` WHEN 'term' THEN 0 WHEN 'length' THEN 1 ELSE 2 END AS `place`
+  FROM `work`.`contributions` AS `contributions`
+  UNION ALL
+  SELECT
+    `paths`.`doc`,
+    `paths`.`label`,
+    `paths`.`stage`,
+    'path' AS `part`,
+    CAST(NULL AS STRING) AS `term`,
+    CAST(NULL AS DOUBLE) AS `contribution`,
+    `paths`.`low`,
+    `paths`.`value`,
+    `paths`.`high`,
+    3 AS `place`
+  FROM `work`.`paths` AS `paths`
+)
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `steps`.`stage`,
+  `steps`.`part`,
+  `steps`.`term`,
+  `steps`.`contribution`,
+  `steps`.`low`,
+  `steps`.`value`,
+  `steps`.`high`
+FROM `steps`
+INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
+  ON `steps`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `steps`.`label` = `labels`.`label`
+INNER JOIN `work`.`decisions` AS `decisions`
+  ON `steps`.`doc` = `decisions`.`doc` AND `steps`.`label` = `decisions`.`label`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST,
+  `decisions`.`score` DESC,
+  `steps`.`label` NULLS LAST,
+  `steps`.`place` = 3 NULLS LAST,
+  `steps`.`stage` NULLS LAST,
+  `steps`.`place` NULLS LAST,
+  ABS(`steps`.`contribution`) DESC,
+  `steps`.`term` NULLS LAST
+
+-- scoring/given_decisions
+SELECT
+  `own_decisions`.`doc`,
+  `own_decisions`.`label`,
+  `own_decisions`.`score`,
+  `own_decisions`.`probability`,
+  ROW_NUMBER() OVER (
+    PARTITION BY `own_decisions`.`doc`
+    ORDER BY `own_decisions`.`score` DESC, `own_decisions`.`label` NULLS LAST
+  ) = 1 AS `positive`
+FROM `work`.`own_decisions` AS `own_decisions`
+
+-- scoring/label_scores
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `decisions`.`score`,
+  `decisions`.`probability`,
+  `decisions`.`positive`
+FROM `work`.`decisions` AS `decisions`
+INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
+  ON `decisions`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `decisions`.`label` = `labels`.`label`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST,
+  `decisions`.`score` DESC,
+  `decisions`.`label` NULLS LAST
+
+-- scoring/leaf_boxes
+SELECT
+  `labels`.`name` AS `label`,
+  `leaves`.`leaf`,
+  `leaves`.`positive`,
+  `bounds`.`stage`,
+  `bounds`.`low`,
+  `bounds`.`high`
+FROM `work`.`leaves` AS `leaves`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `leaves`.`label` = `labels`.`label`
+LEFT JOIN `work`.`bounds` AS `bounds`
+  ON `leaves`.`label` = `bounds`.`label` AND `leaves`.`leaf` = `bounds`.`leaf`
+ORDER BY
+  `labels`.`name` NULLS LAST,
+  `leaves`.`leaf` NULLS LAST,
+  `bounds`.`stage` NULLS LAST
+
+-- scoring/predicted_label
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `decisions`.`score`,
+  `decisions`.`probability`
+FROM `work`.`decisions` AS `decisions`
+INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
+  ON `decisions`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `decisions`.`label` = `labels`.`label`
+WHERE
+  `decisions`.`positive`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST
+
+-- scoring/predicted_labels
+WITH `given` AS (
+  SELECT
+    `decisions`.`doc`,
+    TRANSFORM(
+      ARRAY_SORT(
+        COLLECT_LIST(
+          STRUCT(
+            -`decisions`.`score` AS `place`,
+            `labels`.`label` AS `label`,
+            `labels`.`name` AS `name`
+          )
+        )
+      ),
+      `part` -> `part`.`name`
+    ) AS `labels`
+  FROM `work`.`decisions` AS `decisions`
+  INNER JOIN `work`.`labels` AS `labels`
+    ON `decisions`.`label` = `labels`.`label`
+  WHERE
+    `decisions`.`positive`
+  GROUP BY
+    `decisions`.`doc`
+)
+SELECT
+  `keyed_documents`.`document`,
+  COALESCE(`given`.`labels`, CAST(ARRAY() AS ARRAY<STRING>)) AS `labels`
+FROM `work`.`keyed_documents` AS `keyed_documents`
+LEFT JOIN `given`
+  ON `keyed_documents`.`doc` = `given`.`doc`
+ORDER BY
+  `keyed_documents`.`doc`
+
+-- scoring/slowest_steps
+WITH `totals` AS (
+  SELECT
+    `template`,
+    COUNT(*) AS `times`,
+    SUM(`rows`) AS `rows`,
+    SUM(`seconds`) AS `seconds`
+  FROM `work`.`steps` AS `steps`
+  GROUP BY
+    `template`
+), `ranked` AS (
+  SELECT
+    `template`,
+    `times`,
+    CAST(`rows` AS BIGINT) AS `rows`,
+    `seconds`,
+    ROW_NUMBER() OVER (ORDER BY `seconds` DESC, `template` NULLS LAST) AS `place`
+  FROM `totals`
+), `statements` AS (
+  SELECT
+    `template`,
+    `statement`,
+    ROW_NUMBER() OVER (PARTITION BY `template` ORDER BY `seconds` DESC, `step` NULLS LAST) AS `place`
+  FROM `work`.`steps` AS `steps`
+)
+SELECT
+  `ranked`.`template`,
+  `ranked`.`times`,
+  `ranked`.`rows`,
+  `ranked`.`seconds`,
+  `statements`.`statement`
+FROM `ranked`
+INNER JOIN `statements`
+  ON `ranked`.`template` = `statements`.`template`
+WHERE
+  `ranked`.`place` <= :most AND `statements`.`place` = 1
+ORDER BY
+  `ranked`.`place` NULLS LAST
+
+-- scoring/strongest_terms
+WITH `counted` AS (
+  SELECT
+    CAST(COUNT(*) AS DOUBLE) AS `labels`
+  FROM `work`.`labels` AS `labels`
+), `largest` AS (
+  SELECT
+    `label`,
+    `name`,
+    ROW_NUMBER() OVER (ORDER BY `documents` DESC, `label` NULLS LAST) AS `label_place`
+  FROM `work`.`labels` AS `labels`
+), `means` AS (
+  SELECT
+    `discriminants`.`stage`,
+    `discriminants`.`term`,
+    SUM(`discriminants`.`weight`) / MAX(`counted`.`labels`) AS `weight`
+  FROM `work`.`discriminants` AS `discriminants`
+  CROSS JOIN `counted`
+  GROUP BY
+    `discriminants`.`stage`,
+    `discriminants`.`term`
+), `ranked` AS (
+  SELECT
+    `largest`.`label_place`,
+    `largest`.`name` AS `label`,
+    `discriminants`.`stage`,
+    `discriminants`.`term`,
+    `discriminants`.`weight`,
+    `discriminants`.`weight` - `means`.`weight` AS `lead`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `discriminants`.`label`, `discriminants`.`stage`
+      ORDER BY `discriminants`.`weight` - `means`.`weight` DESC, `discriminants`.`term` NULLS LAST
+    ) AS `place`
+  FROM `work`.`discriminants` AS `discriminants`
+  INNER JOIN `largest`
+    ON `discriminants`.`label` = `largest`.`label`
+    AND `largest`.`label_place` <= :labels
+  INNER JOIN `means`
+    ON `discriminants`.`stage` = `means`.`stage`
+    AND `discriminants`.`term` = `means`.`term`
+)
+SELECT
+  `ranked`.`label`,
+  `ranked`.`stage`,
+  `terms`.`name` AS `term`,
+  `terms`.`documents`,
+  `ranked`.`weight`,
+  `ranked`.`lead`
+FROM `ranked`
+INNER JOIN `work`.`terms` AS `terms`
+  ON `ranked`.`term` = `terms`.`term`
+WHERE
+  `ranked`.`place` <= :most
+ORDER BY
+  `ranked`.`label_place` NULLS LAST,
+  `ranked`.`stage` NULLS LAST,
+  `ranked`.`place` NULLS LAST

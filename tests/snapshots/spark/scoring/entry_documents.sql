@@ -1,9 +1,0 @@
-WITH `keys` AS (
-  SELECT DISTINCT
-    `entry_rows`.`document`
-  FROM `work`.`entry_rows` AS `entry_rows`
-)
-SELECT
-  ROW_NUMBER() OVER (ORDER BY `keys`.`document` NULLS LAST) - 1 AS `doc`,
-  `keys`.`document`
-FROM `keys`

@@ -1,7 +1,0 @@
-SELECT
-  `doc`,
-  `label`,
-  `score`
-FROM `work`.`decisions` AS `decisions`
-WHERE
-  `positive`

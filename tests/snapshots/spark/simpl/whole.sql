@@ -1,5 +1,0 @@
-SELECT
-  `doc` AS `instance`,
-  `doc`,
-  0 AS `part`
-FROM `work`.`documents` AS `documents`
