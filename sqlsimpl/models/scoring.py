@@ -13,7 +13,8 @@ from sqlglot import exp
 
 from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.templates.template import Chain, Keep, Relation
+from sqlsimpl.templates.chain import Chain, Keep
+from sqlsimpl.templates.template import Relation
 
 TABLES = ("spellings", "terms", "labels", "discriminants", "stages", "leaves", "bounds")
 """The tables of a model that scoring reads."""

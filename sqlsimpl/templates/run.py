@@ -12,6 +12,8 @@ from sqlglot import exp
 from sqlsimpl.engines.engine import Engine, Row
 from sqlsimpl.errors import SqlsimplError, StatementError
 from sqlsimpl.templates import template
+from sqlsimpl.templates.chain import Keep
+from sqlsimpl.templates.lanes import lane_columns
 from sqlsimpl.templates.template import Relation
 
 Action = Literal["select", "create", "insert"]
@@ -87,7 +89,7 @@ class Run:
 
     def renamed_lanes(self, table: str, key: str, **columns: str) -> exp.Query:
         """A key of a work table, and other names for columns of lanes, as new name = old name."""
-        return exp.select(key, *template.lane_columns(**columns)).from_(self.table(table))
+        return exp.select(key, *lane_columns(**columns)).from_(self.table(table))
 
     def statement(
         self,
@@ -181,7 +183,7 @@ class Run:
         return self.steps[-1].rows or 0
 
     @property
-    def keep(self) -> template.Keep | None:
+    def keep(self) -> Keep | None:
         """How parts of a query are kept that the engine would work out again and again."""
         return self._keep if self.engine.repeats_parts else None
 
