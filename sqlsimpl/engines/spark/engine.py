@@ -140,16 +140,16 @@ class SparkEngine:
     def _opened(self, database: Any, options: dict[str, Any]) -> Any:
         given = [name for name, value in options.items() if value is not None]
         if isinstance(database, str) and not database.startswith("sc://"):
-            session = self.call(lambda: session.start(database, **options))
-            self._cleanup.callback(lambda: self.call(lambda: session.stop(session)))
-            return session
+            started = self.call(lambda: session.start(database, **options))
+            self._cleanup.callback(lambda: self.call(lambda: session.stop(started)))
+            return started
         if given:
             raise SettingError(f"{given[0]} is for a Spark that sqlsimpl starts: {self.place} runs")
         if not isinstance(database, str):
             return database
-        session = self.call(lambda: session.connect(database))
-        self._cleanup.callback(lambda: self.call(session.stop))
-        return session
+        connected = self.call(lambda: session.connect(database))
+        self._cleanup.callback(lambda: self.call(connected.stop))
+        return connected
 
     def _configure(self) -> None:
         for name in _LOGGERS:
