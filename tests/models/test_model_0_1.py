@@ -13,7 +13,7 @@ import pytest
 
 import sqlsimpl
 
-FOLDER = Path(__file__).parents[1] / "fixtures" / "model_0_1"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "model_0_1"
 DOCUMENTS = FOLDER / "documents.jsonl"
 INBOX: dict[str, Any] = {"source": DOCUMENTS, "where": "split = 'inbox'"}
 EXPLAINED = "T-01832"
