@@ -10,7 +10,20 @@ import typer
 from rich.console import Console
 
 import sqlsimpl
-from sqlsimpl.cli import corpora, experimenting, generating, looking, training, using
+from sqlsimpl.cli import (
+    change,
+    compare,
+    corpus,
+    evaluate,
+    experiment,
+    export,
+    generate,
+    inspect,
+    models,
+    predict,
+    report,
+    train,
+)
 from sqlsimpl.errors import SettingError, SqlsimplError
 
 DATA_AT_FAULT, CALL_AT_FAULT, INTERRUPTED = 1, 2, 130
@@ -64,20 +77,20 @@ def options(
 
 
 for command in (
-    training.train,
-    using.predict,
-    using.evaluate,
-    using.explain,
-    looking.inspect,
-    looking.report,
-    looking.models,
-    looking.copy,
-    training.compare,
-    experimenting.experiment,
-    using.export,
-    training.add,
-    training.remove,
-    corpora.corpus,
+    train.train,
+    predict.predict,
+    evaluate.evaluate,
+    predict.explain,
+    inspect.inspect,
+    report.report,
+    models.models,
+    models.copy,
+    compare.compare,
+    experiment.experiment,
+    export.export,
+    change.add,
+    change.remove,
+    corpus.corpus,
 ):
     app.command()(command)
-app.add_typer(generating.generate, name="generate")
+app.add_typer(generate.generate, name="generate")

@@ -461,7 +461,7 @@ def test_the_papers_stages_are_the_oracles(climbing: str) -> None:
 
 
 def check_log(trained: Run, documents: int) -> None:
-    """Each climb's iterations follow each other, with a finite objective and all of its documents."""
+    """A climb's iterations follow each other, with a finite objective and all of its documents."""
     rows = select(
         trained,
         "SELECT stage, label, fold, iteration, objective, documents FROM {} "

@@ -17,7 +17,7 @@ import pytest
 
 import sqlsimpl
 from sqlsimpl import SettingError, SourceError
-from sqlsimpl.cli import drawing
+from sqlsimpl.cli import pictures
 from sqlsimpl.report import branches, names
 from sqlsimpl.report.branches import Cut, Leaf, Node
 from sqlsimpl.report.markup import element, joined
@@ -565,18 +565,18 @@ def test_inspect_draws_the_climb_and_the_tree(tickets: Path) -> None:
     assert f"J of delivery: {climb[0]:.3g} to {climb[-1]:.3g} in {len(climb)} steps" in shown
     tree = branches.grow(found["decisions"]["account"])
     assert isinstance(tree, Cut)
-    assert "account\n" + "\n".join(drawing.tree(tree)) in shown
+    assert "account\n" + "\n".join(pictures.tree(tree)) in shown
     assert f"├─ projection 1 ≤ {tree.at:.4f}" in shown
 
 
 def test_columns_grow_with_their_values() -> None:
-    lines = drawing.columns([1.0, 2.0, 4.0])
+    lines = pictures.columns([1.0, 2.0, 4.0])
     assert len(lines) == 7
     heights = [sum(line[place] == "█" for line in lines) for place in (3, 7, 11)]
     assert heights == [1, 3, 6]
     assert lines[0].startswith("4 │")
-    assert drawing.columns([0.0]) == []
-    assert len(drawing.columns([1.0] * 100)) == 7
+    assert pictures.columns([0.0]) == []
+    assert len(pictures.columns([1.0] * 100)) == 7
 
 
 # In a browser

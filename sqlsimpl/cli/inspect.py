@@ -1,0 +1,99 @@
+"""The command that shows what a model is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+from typing import Annotated, Any
+
+import typer
+
+import sqlsimpl
+from sqlsimpl.cli.options import (
+    AsJson,
+    ModelPlace,
+    Name,
+    Quiet,
+    Version,
+)  # fmt: skip
+from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.pictures import columns, figure, rule, sparkline, tree
+from sqlsimpl.report.branches import grow
+from sqlsimpl.report.names import shown, shown_apart
+
+_DRAWN = 3  # labels whose climb is drawn
+
+
+def inspect(
+    model: ModelPlace,
+    name: Name = None,
+    version: Version = None,
+    most: Annotated[int, typer.Option(min=1, help="Terms per label and stage, steps.")] = 8,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Show what a model is made of: settings, labels, terms, climbs, decisions, slowest statements.
+
+    Example: `sqlsimpl inspect --model models.duckdb --name news`
+    """
+    with sqlsimpl.open(model, name, version) as opened:
+        found = opened.inspect(most)
+    if as_json:
+        print_json(found)
+        return
+    described = ("model", "version", "published", "algorithm", "preset", "documents", "terms")
+    print_result({key: found[key] for key in (*described, "where")}, as_json=False)
+    print_result(found["settings"], as_json=False)
+    names = shown_apart(row["label"] for row in found["labels"])
+    _print_labels(found, names)
+    _print_climbs(found, names)
+    _print_decisions(found, names)
+    steps = [tuple(step.values()) for step in found["slowest"]]
+    print_table(("statement", "times", "rows", "seconds"), steps)
+
+
+def _print_labels(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    rows = []
+    for row in found["labels"]:
+        label = row["label"]
+        terms = found["strongest_terms"].get(label, [])
+        loudest = ", ".join(shown(each["term"]) for each in terms if each["stage"] == 0)
+        climb = _finite(found, label)
+        ratio = sparkline(climb[0]) if climb else "-"
+        rows.append((names[label], row["documents"], loudest, ratio))
+    print_table(("label", "documents", "strongest terms", "climb"), rows)
+
+
+def _print_climbs(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    """Fisher's ratio by iteration, drawn for the largest labels."""
+    largest = sorted(found["labels"], key=lambda row: (-row["documents"], row["label"]))
+    for row in largest[:_DRAWN]:
+        for stage, climb in enumerate(_finite(found, row["label"])):
+            place = f", discriminant {stage + 1}" if stage else ""
+            steps = f"{figure(climb[0])} to {figure(climb[-1])} in {len(climb)} steps"
+            typer.echo(f"\nJ of {names[row['label']]}{place}: {steps}")
+            for line in columns(climb):
+                typer.echo(line)
+
+
+def _finite(found: Mapping[str, Any], label: str) -> list[list[float]]:
+    """A label's climbs without what is no number."""
+    climbs = found["climbs"].get(label, [])
+    kept = [[one for one in climb if one is not None and isfinite(one)] for climb in climbs]
+    return [climb for climb in kept if climb]
+
+
+def _print_decisions(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    """A line for a single cut, a tree where there is one."""
+    if found["decisions"]:
+        typer.echo()
+    for label, leaves in found["decisions"].items():
+        node = grow(leaves)
+        simple = rule(node)
+        if simple is not None:
+            typer.echo(f"{names[label]}: {simple}")
+            continue
+        typer.echo(names[label])
+        for line in tree(node):
+            typer.echo(line)
+    typer.echo()
