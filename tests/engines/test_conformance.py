@@ -86,6 +86,9 @@ EVERY = [
 ]
 
 
+MEASURES = ("documents", "accuracy", "micro", "macro", "own", "left_out")
+
+
 @dataclass(frozen=True)
 class Said:
     """What an engine learned from a collection, and what it says of the test documents."""
@@ -131,7 +134,7 @@ def look(model: Model, table: str) -> Said:
         list(predictions.columns),
         given,
         _by_document_and_label(scores),
-        {name: measured[name] for name in ("documents", "accuracy", "micro", "macro", "left_out")},
+        {name: measured[name] for name in MEASURES},
         _by_words(explained),
     )
 
@@ -271,6 +274,10 @@ def test_measures(places: Places, engine: str, collection: str, algorithm: str) 
     assert said.measures["accuracy"] == pytest.approx(wanted.measures["accuracy"], abs=NEAR)
     for name in ("micro", "macro"):
         assert said.measures[name] == pytest.approx(wanted.measures[name], abs=NEAR)
+    assert bool(said.measures["own"]) == bool(wanted.measures["own"])
+    for name in ("micro", "macro") if wanted.measures["own"] else ():
+        own, wanted_own = (one.measures["own"][name] for one in (said, wanted))
+        assert own == pytest.approx(wanted_own, abs=NEAR)
 
 
 @every
