@@ -4,6 +4,7 @@
 -- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
+-- Hints:   unordered
 WITH folded AS (
     SELECT
         row,

@@ -7,6 +7,7 @@
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
 --          $pattern      regular expression of a token, as PostgreSQL writes it
+-- Hints:   unordered
 WITH normal AS (
     SELECT
         row,

@@ -5,6 +5,7 @@
 -- Returns: (row, id, fingerprint, labels, has_text, lane(tokens)), one row per document
 -- Binds:   $lower_case   whether upper and lower case are the same
 --          $pattern      regular expression of a token, without \p, which Snowflake does not know
+-- Hints:   unordered
 SELECT
     "row",
     id,

@@ -2,6 +2,7 @@
 --
 -- Reads:   texts (row, id, fingerprint, labels, has_text, lane(text))
 -- Returns: (row, id, fingerprint, labels, has_text, lane(text)), one row per document
+-- Hints:   unordered
 SELECT
     texts.row,
     texts.id,

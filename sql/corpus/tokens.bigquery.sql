@@ -4,6 +4,7 @@
 --          word_spellings (field, name, word)
 -- Returns: (row, word), one row per token
 -- Binds:   $field   name of the field, empty when fields share their terms
+-- Hints:   unordered
 WITH named AS (
     SELECT
         field_tokens.row,

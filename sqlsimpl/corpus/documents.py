@@ -185,8 +185,7 @@ def _read_text(
         cut, binds = "corpus/numbered_texts", {}
     elif not in_chunks:
         binds["pattern"] = translated(settings.token_pattern, run.engine.dialect)
-    with run.engine.unordered():
-        run.create(cut, output="inputs", reads={"texts": texts}, lanes=lanes, **binds)
+    run.create(cut, output="inputs", reads={"texts": texts}, lanes=lanes, **binds)
     run.drop("texts")
     if not in_tokens:
         return rows

@@ -255,10 +255,9 @@ def _count_words(reading: Reading, spellings: Relation) -> None:
     if reading.in_chunks:
         run.create("corpus/chunk_spellings", reads={"word_spellings": spellings})
         spellings = run.table("chunk_spellings")
-    with run.engine.unordered():
-        for number, name in enumerate(reading.fields):
-            tables = {"field_tokens": reading.tokens_of(number), "word_spellings": spellings}
-            run.create("corpus/tokens", reads=tables, field=name, append=number > 0)
+    for number, name in enumerate(reading.fields):
+        tables = {"field_tokens": reading.tokens_of(number), "word_spellings": spellings}
+        run.create("corpus/tokens", reads=tables, field=name, append=number > 0)
     run.create("corpus/bags")
     run.drop("tokens")
 

@@ -50,10 +50,9 @@ def grow(run: Run, settings: TreeSettings) -> None:
 
     grown_nodes stays too: the trees before pruning, to look at.
     """
-    with run.engine.unordered():
-        run.create("tree/roots")
-        levels = _cut(run, settings)
-        _prune(run, settings, levels)
+    run.create("tree/roots")
+    levels = _cut(run, settings)
+    _prune(run, settings, levels)
     for name in ("nodes", "leaves", "leaf_bounds"):
         run.create(f"tree/{name}")
     run.drop("roots", "cuts", "verdicts")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sqlglot import exp
 
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.template import Relation
 
 if TYPE_CHECKING:
@@ -100,8 +101,10 @@ class Engine(Protocol):
     def memory(self) -> int:
         """The bytes that statements may use before they spill."""
 
-    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
-        """Run one statement and fetch what it returns."""
+    def execute(
+        self, statement: str, binds: Binds | None = None, hints: Hints = NO_HINTS
+    ) -> list[Row]:
+        """Run one statement and fetch what it returns; the hints are for it alone."""
 
     def run(self, statement: exp.Expr) -> list[Row]:
         """Execute a statement given as a syntax tree."""
@@ -109,7 +112,15 @@ class Engine(Protocol):
     def writing(self, table: exp.Table, *, append: bool) -> str:
         """How the statement begins that writes a table, or adds to it; a query follows."""
 
-    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+    def write(
+        self,
+        table: exp.Table,
+        query: str,
+        binds: Binds,
+        *,
+        append: bool,
+        hints: Hints = NO_HINTS,
+    ) -> int:
         """Write what a query selects into a table, which it may read itself; how many rows."""
 
     def open_source(

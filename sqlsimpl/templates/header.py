@@ -1,17 +1,28 @@
-"""The header of a template: what it reads, returns and binds, as its comment says."""
+"""The header of a template: what it reads, returns and binds, and what engines may make use of."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-from sqlsimpl.errors import TemplateError
+from sqlsimpl.errors import TemplateError, near
 
-_SECTION = re.compile(r"^(Reads|Returns|Binds):\s*(.*)$")
+Hint = Literal["unordered", "sparse keys"]
+"""What may make a statement faster, if an engine has a use for it.
+
+unordered: nothing depends on the order in which its rows are written.
+sparse keys: the numbers that it groups by have gaps, so that no array should be made for them.
+"""
+Hints = frozenset[Hint]
+NO_HINTS: Hints = frozenset()
+
+_SECTION = re.compile(r"^(Reads|Returns|Binds|Hints):\s*(.*)$")
 _COLUMNS = r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)"
 _TABLE = re.compile(rf"(\w+) {_COLUMNS}")
 _BIND = re.compile(r"^\$(\w+)")
+_REASON = re.compile(r"\([^)]*\)")
 
 
 @dataclass(frozen=True)
@@ -22,6 +33,7 @@ class Header:
     reads: Mapping[str, tuple[str, ...]]
     returns: tuple[str, ...]
     binds: tuple[str, ...]
+    hints: Hints = NO_HINTS
 
 
 def read_header(name: str, text: str) -> Header:
@@ -49,7 +61,16 @@ def read_header(name: str, text: str) -> Header:
         },
         returns=_split(returns.group(1)),
         binds=tuple(m.group(1) for line in sections.get("Binds", []) if (m := _BIND.match(line))),
+        hints=_hints(name, " ".join(sections.get("Hints", []))),
     )
+
+
+def _hints(name: str, said: str) -> Hints:
+    listed = _split(_REASON.sub("", said))
+    unknown = [hint for hint in listed if hint not in get_args(Hint)]
+    if unknown:
+        raise TemplateError(f"{name}: Hints has {unknown[0]!r}; {near(unknown[0], get_args(Hint))}")
+    return frozenset(hint for hint in get_args(Hint) if hint in listed)
 
 
 def _split(columns: str) -> tuple[str, ...]:

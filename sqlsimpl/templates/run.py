@@ -13,6 +13,7 @@ from sqlsimpl.engines.engine import Engine, Row
 from sqlsimpl.errors import SqlsimplError, StatementError
 from sqlsimpl.templates import template
 from sqlsimpl.templates.chain import Keep
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.lanes import lane_columns
 from sqlsimpl.templates.template import Relation
 
@@ -31,6 +32,7 @@ class Statement:
     output: exp.Table | None = None
     """The table that is written, if any."""
     append: bool = False
+    hints: Hints = NO_HINTS
 
 
 @dataclass(frozen=True)
@@ -99,16 +101,21 @@ class Run:
         lanes: int = 0,
         action: Action = "create",
         output: str | None = None,
+        hints: Hints = NO_HINTS,
     ) -> Statement:
-        """Render a template: each table it reads is the work table of that name unless given."""
+        """Render a template: each table it reads is the work table of that name unless given.
+
+        Hints are added to those of the template, for what is true of some tables alone.
+        """
         loaded, tables = self._with_tables(name, reads)
         query = loaded.render(self.engine.dialect, tables, lanes=lanes)
         inner = (template.binds_of(table) for table in tables.values())
         binds = frozenset(loaded.header.binds).union(*inner)
+        hints |= loaded.header.hints
         if action == "select":
-            return Statement(name, query, binds)
+            return Statement(name, query, binds, hints=hints)
         target = self.table(output or name.rsplit("/", 1)[-1])
-        return Statement(name, query, binds, target, append=action == "insert")
+        return Statement(name, query, binds, target, append=action == "insert", hints=hints)
 
     def query(self, name: str, *, reads: Mapping[str, Relation] | None = None) -> exp.Query:
         """A template as a query that may stand for a table, where no table need be written."""
@@ -138,11 +145,15 @@ class Run:
         result: list[Row] = []
         try:
             if statement.output is None:
-                result = self.engine.execute(statement.query, binds)
+                result = self.engine.execute(statement.query, binds, statement.hints)
                 rows = len(result)
             else:
                 rows = self.engine.write(
-                    statement.output, statement.query, binds, append=statement.append
+                    statement.output,
+                    statement.query,
+                    binds,
+                    append=statement.append,
+                    hints=statement.hints,
                 )
         except (KeyboardInterrupt, SqlsimplError):
             raise

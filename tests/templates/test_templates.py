@@ -234,6 +234,7 @@ def test_a_variant_has_the_header_of_its_template(name: str, dialect: str) -> No
         ("Returns: (product)", "Returns: product", "columns in brackets"),
         ("$factor  ", "$times   ", "Binds says .*times.* the statement has .*factor"),
         ("-- Binds:   $factor   what to multiply by\n", "", "Binds says set()"),
+        ("multiply by\n", "multiply by\n-- Hints:   unorderd\n", "Hints has 'unorderd'.*unordered"),
         ("FROM numbers", "FROM numbers; SELECT 1 AS product", "exactly one SELECT"),
         ("SELECT n * $factor AS product FROM numbers", "DROP TABLE numbers", "exactly one SELECT"),
         ("SELECT n *", "SELECT (n *", "test/test: "),
@@ -247,6 +248,18 @@ def test_a_header_that_contradicts_its_statement_is_refused(
     assert right in DOUBLES
     with pytest.raises(TemplateError, match=message):
         parse(DOUBLES.replace(right, wrong))
+
+
+@pytest.mark.parametrize(
+    ("line", "hints"),
+    [
+        ("", set()),
+        ("-- Hints:   unordered\n", {"unordered"}),
+        ("-- Hints:   sparse keys (few, or none), unordered\n", {"unordered", "sparse keys"}),
+    ],
+)
+def test_hints_are_read_without_their_reasons(line: str, hints: set[str]) -> None:
+    assert parse(DOUBLES.replace("multiply by\n", f"multiply by\n{line}")).header.hints == hints
 
 
 def test_what_rendering_needs_must_be_given() -> None:

@@ -7,6 +7,7 @@
 --          per unit: block is the largest value of a positive up to its own values, own_values
 --          counts the values that no other unit has
 -- Binds:   $min_leaf   the least number of points of a leaf
+-- Hints:   unordered
 WITH placed AS (
     SELECT
         points.tree,

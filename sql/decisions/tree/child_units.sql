@@ -6,6 +6,7 @@
 -- Returns: (tree, node, unit, axis, block, low, high, own_values, positives, negatives), one row
 --          per unit and axis
 -- Binds:   $min_leaf   the least number of points of a leaf
+-- Hints:   unordered
 WITH children AS (
     SELECT
         tree,

@@ -9,6 +9,7 @@
 --          $min_leaf          the least number of points on either side
 --          $positive_weight   what a positive counts
 --          $negative_weight   what a negative counts
+-- Hints:   unordered
 WITH blocks AS (
     SELECT
         tree,

@@ -10,6 +10,7 @@
 --          $negative_weight   what a negative counts
 --          $confidence        chance that a leaf makes more errors than estimated
 --          $coefficient       square of the normal deviate of that chance
+-- Hints:   unordered
 WITH counts AS (
     SELECT
         tree,

@@ -2,6 +2,7 @@
 --
 -- Reads:   grown_nodes (tree, node, depth, axis, positive, errors)
 -- Returns: (tree, node, depth, leaf, positive, errors), one row per node without a cut
+-- Hints:   unordered
 SELECT
     tree,
     node,

@@ -2,6 +2,7 @@
 --
 -- Returns: (tree, node, depth, axis, cut, below_positives, below_negatives, above_positives,
 --          above_negatives), no row
+-- Hints:   unordered
 SELECT
     CAST(0 AS INTEGER) AS tree,
     CAST(0 AS INTEGER) AS node,

@@ -7,6 +7,7 @@
 --          per point and axis: block is the largest value of a positive up to its own value,
 --          own_values is 1 when no other point has that value
 -- Binds:   $min_leaf   the least number of points of a leaf
+-- Hints:   unordered
 WITH placed AS (
     SELECT
         points.tree,

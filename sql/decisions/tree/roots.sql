@@ -2,6 +2,7 @@
 --
 -- Reads:   points (tree, axis, target)
 -- Returns: (tree, axes, positives, negatives), one row per tree
+-- Hints:   unordered
 WITH counts AS (
     SELECT
         tree,

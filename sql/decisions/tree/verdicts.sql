@@ -6,6 +6,7 @@
 -- Returns: (tree, node, depth, leaf, positive, errors), one row per cut node of the level; the
 --          errors of what pruning keeps
 -- Binds:   $depth   the level; the one below it has its verdicts
+-- Hints:   unordered
 WITH subtrees AS (
     SELECT
         grown_nodes.tree,

@@ -5,6 +5,7 @@
 --          folds (doc, fold)
 --          document_labels (doc, label)
 -- Returns: (fold, label, word, documents, amount), one row per fold, label and word
+-- Hints:   sparse keys (most labels have few of the words)
 SELECT
     folds.fold,
     document_labels.label,

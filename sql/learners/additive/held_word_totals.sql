@@ -4,6 +4,7 @@
 --          document_rows (doc, row)
 --          folds (doc, fold)
 -- Returns: (fold, word, documents, amount), one row per fold and word in it
+-- Hints:   sparse keys
 SELECT
     folds.fold,
     amounts.word,

@@ -3,6 +3,7 @@
 -- Reads:   bags (row, word, value)
 --          labelled_rows (row, label)
 -- Returns: (label, word, documents, amount), one row per label and word in its documents
+-- Hints:   sparse keys (most labels have few of the words)
 SELECT
     labelled_rows.label,
     bags.word,

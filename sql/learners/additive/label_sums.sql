@@ -3,6 +3,7 @@
 -- Reads:   document_amounts (row, word, amount)
 --          labelled_rows (row, label)
 -- Returns: (label, word, documents, amount), one row per label and word in its documents
+-- Hints:   sparse keys (most labels have few of the words)
 SELECT
     labelled_rows.label,
     document_amounts.word,

@@ -24,6 +24,7 @@ from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.home import DuckDBHome
 from sqlsimpl.engines.engine import Binds, Row, as_item
 from sqlsimpl.errors import EngineError, SettingError, first_line
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.template import Relation, render
 
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
@@ -55,6 +56,7 @@ class DuckDBEngine:
     ) -> None:
         self._cleanup = ExitStack()
         self._workspace = ExitStack()
+        self._hints = NO_HINTS
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
         self._cleanup.callback(self._worker.shutdown)
         self.file: Path | None = None
@@ -101,6 +103,8 @@ class DuckDBEngine:
 
     def release(self) -> None:
         """Drop the work tables and put settings back; statements can still be executed."""
+        with suppress(duckdb.Error):
+            self._fit(NO_HINTS)
         self._workspace.close()
 
     @property
@@ -141,7 +145,30 @@ class DuckDBEngine:
         number, unit = limit.split()
         return int(float(number) * _BYTES[unit])
 
-    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
+    def execute(
+        self, statement: str, binds: Binds | None = None, hints: Hints = NO_HINTS
+    ) -> list[Row]:
+        """Run one statement; settings that its hints change stay until one has other hints."""
+        self._fit(hints)
+        try:
+            return self._call(statement, binds)
+        except BaseException:
+            with suppress(duckdb.Error):
+                self._fit(NO_HINTS)
+            raise
+
+    def _fit(self, hints: Hints) -> None:
+        if hints == self._hints:
+            return
+        unordered, sparse = "unordered" in hints, "sparse keys" in hints
+        if unordered != ("unordered" in self._hints):
+            self._set("preserve_insertion_order", not unordered)
+        if sparse != ("sparse keys" in self._hints):
+            bits = _SPARSE_HASH_BITS if sparse else _PERFECT_HASH_BITS
+            self._set("perfect_ht_threshold", bits)
+        self._hints = hints
+
+    def _call(self, statement: str, binds: Binds | None = None) -> list[Row]:
         """Run one statement in the worker thread, so that Ctrl-C reaches it at once."""
         future = self._worker.submit(self._execute, statement, dict(binds or {}))
         try:
@@ -160,9 +187,17 @@ class DuckDBEngine:
         target = render(table, self.dialect)
         return f"INSERT INTO {target}\n" if append else f"CREATE OR REPLACE TABLE {target} AS\n"
 
-    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+    def write(
+        self,
+        table: exp.Table,
+        query: str,
+        binds: Binds,
+        *,
+        append: bool,
+        hints: Hints = NO_HINTS,
+    ) -> int:
         """Write what a query selects into a table; its number of rows."""
-        ((rows,),) = self.execute(self.writing(table, append=append) + query, binds)
+        ((rows,),) = self.execute(self.writing(table, append=append) + query, binds, hints)
         return int(rows)
 
     def run(self, statement: exp.Expr) -> list[Row]:
@@ -320,7 +355,7 @@ class DuckDBEngine:
 
     def _set(self, name: str, value: object) -> None:
         item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))
-        self.run(exp.Set(expressions=[item]))
+        self._call(render(exp.Set(expressions=[item]), self.dialect))
 
     def _restore(self, name: str, value: str) -> None:
         # DuckDB refuses to change a temporary directory once something has been spilled to it.

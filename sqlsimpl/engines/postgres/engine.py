@@ -26,6 +26,7 @@ from sqlsimpl.engines.postgres.connection import connect, shown
 from sqlsimpl.engines.postgres.home import PostgresHome
 from sqlsimpl.engines.postgres.rows import PostgresRows
 from sqlsimpl.errors import EngineError, SettingError, first_line
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.template import Relation, render
 
 _WORK = "sqlsimpl_work_"
@@ -68,6 +69,7 @@ class PostgresEngine:
         self._cleanup = ExitStack()
         self._workspace = ExitStack()
         self._memory = 0
+        self._in_order = False
         self.work_schema = ""
         self.owns_connection = isinstance(database, str)
         self.url = database if isinstance(database, str) else None
@@ -128,9 +130,11 @@ class PostgresEngine:
         """What the statements of a run may take together before they spill."""
         return self._memory
 
-    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
+    def execute(
+        self, statement: str, binds: Binds | None = None, hints: Hints = NO_HINTS
+    ) -> list[Row]:
         """Run one statement; on Ctrl-C psycopg cancels it."""
-        with self.cursor() as cursor:
+        with self._hinted(hints), self.cursor() as cursor:
             self._execute(cursor, statement, binds)
             return cursor.fetchall() if cursor.description else []
 
@@ -171,14 +175,22 @@ class PostgresEngine:
         target = render(table, self.dialect)
         return f"INSERT INTO {target}\n" if append else f"CREATE UNLOGGED TABLE {target} AS\n"
 
-    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+    def write(
+        self,
+        table: exp.Table,
+        query: str,
+        binds: Binds,
+        *,
+        append: bool,
+        hints: Hints = NO_HINTS,
+    ) -> int:
         """Write what a query selects into a table, which it may read itself; its rows."""
         if append:
             statement = self.writing(table, append=True) + query
         else:
             # Statements that are sent together are one transaction.
             statement = self._replacing(table, query)
-        with self.cursor() as cursor:
+        with self._hinted(hints), self.cursor() as cursor:
             self._execute(cursor, statement, binds)
             rows = cursor.rowcount
         if rows >= _ANALYZED:
@@ -220,6 +232,12 @@ class PostgresEngine:
         )
         return [(name, kind, collated) for name, (kind, collated) in zip(names, kinds, strict=True)]
 
+    def _hinted(self, hints: Hints) -> AbstractContextManager[None]:
+        """While a source is open, several processes work only on what need not be in order."""
+        if self._in_order and "unordered" in hints:
+            return self._setting("max_parallel_workers_per_gather", self._workers)
+        return nullcontext()
+
     def unordered(self) -> AbstractContextManager[None]:
         """Several processes may write while the block runs, also what they read from the source."""
         return self._setting("max_parallel_workers_per_gather", self._workers)
@@ -241,7 +259,11 @@ class PostgresEngine:
             self._setting("max_parallel_workers_per_gather", "0"),
             self._setting("synchronize_seqscans", "off"),
         ):
-            yield relation
+            before, self._in_order = self._in_order, True
+            try:
+                yield relation
+            finally:
+                self._in_order = before
 
     def home(self) -> PostgresHome:
         """The database itself."""

@@ -24,6 +24,7 @@ from sqlsimpl.engines.spark.home import SparkHome
 from sqlsimpl.engines.spark.rows import SparkRows
 from sqlsimpl.engines.spark.tables import FILE, ROW, Stored, Workspace
 from sqlsimpl.errors import EngineError, SettingError, SqlsimplError, package
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.template import Relation, render
 
 _Made = TypeVar("_Made")
@@ -276,7 +277,12 @@ class SparkEngine:
         unit = size.lower().rstrip("b")[-1:]
         return int(digits) * units.get(unit, 2**20) if digits else 2**30
 
-    def execute(self, statement: str, binds: Binds | None = None) -> list[Row]:
+    def execute(
+        self,
+        statement: str,
+        binds: Binds | None = None,
+        hints: Hints = NO_HINTS,  # noqa: ARG002 (tables have no order, and groups are no arrays)
+    ) -> list[Row]:
         """Run one statement in the worker thread and fetch what it returns."""
         return self.call(lambda: self._execute(statement, binds or {}))
 
@@ -298,7 +304,15 @@ class SparkEngine:
         target = render(table, self.dialect)
         return f"INSERT INTO {target}\n" if append else f"CREATE OR REPLACE TABLE {target} AS\n"
 
-    def write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+    def write(
+        self,
+        table: exp.Table,
+        query: str,
+        binds: Binds,
+        *,
+        append: bool,
+        hints: Hints = NO_HINTS,  # noqa: ARG002
+    ) -> int:
         """Write what a query selects into a table; its number of rows."""
         return self.call(lambda: self._write(table, query, binds, append=append))
 

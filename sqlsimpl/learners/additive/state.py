@@ -45,9 +45,7 @@ def _add_up(run: Run, kind: str, of_words: str) -> None:
     labelled = {"labelled_rows": run.query("additive/labelled_rows")}
     run.create("corpus/kept_rows", output="collection")
     run.create("additive/label_totals", reads=labelled)
-    # Most labels have few of the words: an array for all of both would be nearly empty.
-    with run.engine.sparse_keys():
-        run.create(f"additive/label_{kind}", reads=labelled, output="label_words")
+    run.create(f"additive/label_{kind}", reads=labelled, output="label_words")
     run.create(f"additive/{of_words}", output="word_totals")
 
 
@@ -73,9 +71,8 @@ def count_folds(run: Run, amounts: Relation) -> None:
     """Add up the documents that each fold holds out, in tables whose names start with held."""
     run.create("additive/held_collection")
     run.create("additive/held_label_totals")
-    with run.engine.sparse_keys():
-        for name in ("word_totals", "label_words"):
-            run.create(f"additive/held_{name}", reads={"amounts": amounts})
+    for name in ("word_totals", "label_words"):
+        run.create(f"additive/held_{name}", reads={"amounts": amounts})
 
 
 def leave_out(run: Run, fold: int) -> None:
