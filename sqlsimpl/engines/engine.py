@@ -92,12 +92,6 @@ class Engine(Protocol):
     def shared(self, table: exp.Table, rows: int) -> exp.Query:
         """A work table of so many rows, read so that all threads have a part of it."""
 
-    def unordered(self) -> AbstractContextManager[None]:
-        """While the block runs, tables may be written in any order of rows: it is faster."""
-
-    def sparse_keys(self) -> AbstractContextManager[None]:
-        """While the block runs, numbers that tables are grouped by have gaps: no arrays of them."""
-
     def memory(self) -> int:
         """The bytes that statements may use before they spill."""
 

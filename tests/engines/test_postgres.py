@@ -284,8 +284,14 @@ def test_settings_of_a_session(postgres: Database) -> None:
         assert engine.execute("SHOW max_parallel_workers_per_gather") == [("0",)]
         assert engine.execute("SHOW work_mem") == [("192MB",)]
         assert engine.memory() == 3 * 2**29
-        with engine.open_source("pg_catalog.pg_class"), engine.unordered():
-            assert engine.execute("SHOW max_parallel_workers_per_gather") == [("0",)]
+    with PostgresEngine(postgres.url, threads=3) as engine:
+        assert engine.execute("SHOW max_parallel_workers_per_gather") == [("2",)]
+        with engine.open_source("pg_catalog.pg_class"):
+            shown = "SHOW max_parallel_workers_per_gather"
+            assert engine.execute(shown) == [("0",)]
+            assert engine.execute(shown, {}, frozenset({"unordered"})) == [("2",)]
+            assert engine.execute(shown) == [("0",)]
+        assert engine.execute(shown) == [("2",)]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@
 --          parts (part, instances, lane(positives))
 -- Returns: (part, lane(mean_positive), lane(mean_negative), lane(variance_positive),
 --          lane(variance_negative)), one row per part
+-- Hints:   unordered
 WITH sums AS (
     SELECT
         targets.part,

@@ -5,6 +5,7 @@
 -- Returns: (slot, part, scale), one row per slot that has entries
 -- Binds:   $terms   number of terms: slots are part * terms + term
 --          $ridge   the ridge, times the number of instances
+-- Hints:   unordered
 WITH moments AS (
     SELECT
         slot,

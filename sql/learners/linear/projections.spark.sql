@@ -4,6 +4,7 @@
 -- Reads:   entries (instance, slot, weight)
 --          directions (slot, lane(direction))
 -- Returns: (instance, lane(projection)), one row per instance that has entries
+-- Hints:   unordered
 SELECT /*+ BROADCAST(directions) */
     entries.instance,
     SUM(entries.weight * LANE(directions.direction)) AS projection

@@ -3,6 +3,7 @@
 -- Reads:   entries (instance, slot, weight)
 --          directions (slot, lane(direction))
 -- Returns: (instance, lane(projection)), one row per instance that has entries
+-- Hints:   unordered
 SELECT
     entries.instance,
     SUM(entries.weight * LANE(directions.direction)) AS projection

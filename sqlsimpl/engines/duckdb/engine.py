@@ -13,7 +13,7 @@ import tempfile
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -208,23 +208,6 @@ class DuckDBEngine:
         """The names and types of a relation's columns."""
         rows = self.run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
         return {name: kind for name, kind, *_ in rows}
-
-    def unordered(self) -> AbstractContextManager[None]:
-        """Threads need not wait for each other's rows while the block runs."""
-        return self._setting("preserve_insertion_order", False)
-
-    def sparse_keys(self) -> AbstractContextManager[None]:
-        """A hash table as wide as the range of keys with gaps costs more than it saves."""
-        return self._setting("perfect_ht_threshold", _SPARSE_HASH_BITS)
-
-    @contextmanager
-    def _setting(self, name: str, value: object) -> Iterator[None]:
-        before = self._value_of(name)
-        self._set(name, value)
-        try:
-            yield
-        finally:
-            self._restore(name, before)
 
     @contextmanager
     def open_source(

@@ -238,14 +238,6 @@ class PostgresEngine:
             return self._setting("max_parallel_workers_per_gather", self._workers)
         return nullcontext()
 
-    def unordered(self) -> AbstractContextManager[None]:
-        """Several processes may write while the block runs, also what they read from the source."""
-        return self._setting("max_parallel_workers_per_gather", self._workers)
-
-    def sparse_keys(self) -> AbstractContextManager[None]:
-        """Gaps between keys make no difference to a hash table."""
-        return nullcontext()
-
     @contextmanager
     def open_source(
         self, source: object, table: str | None = None, query: str | None = None

@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -255,14 +255,6 @@ class SparkEngine:
     def shared(self, table: exp.Table, rows: int) -> exp.Query:  # noqa: ARG002
         """Files are read in parts anyway."""
         return exp.select("*").from_(table.copy())
-
-    def unordered(self) -> AbstractContextManager[None]:
-        """Tables have no order here."""
-        return nullcontext()
-
-    def sparse_keys(self) -> AbstractContextManager[None]:
-        """Groups are never arrays here."""
-        return nullcontext()
 
     def memory(self) -> int:
         """What the statements of one executor share."""

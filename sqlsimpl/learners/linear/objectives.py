@@ -41,6 +41,7 @@ class Objective:
             reads={"standings": standings},
             lanes=problem.lanes,
             action="select",
+            hints=problem.hints,
         )
 
 

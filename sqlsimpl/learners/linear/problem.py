@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.run import Run, Statement
 from sqlsimpl.templates.template import Relation
 
@@ -21,6 +22,8 @@ class Problem:
     run: Run
     entries: Relation
     lanes: int
+    hints: Hints = NO_HINTS
+    """Hints for all statements on it, beside those of the templates."""
 
     def query(self, name: str, **reads: Relation) -> exp.Query:
         """A template that stands for a table."""
@@ -28,7 +31,9 @@ class Problem:
 
     def statement(self, name: str, output: str | None = None, **reads: Relation) -> Statement:
         """A template with this problem's lanes, rendered once for all iterations."""
-        return self.run.statement(name, reads=reads, lanes=self.lanes, output=output)
+        return self.run.statement(
+            name, reads=reads, lanes=self.lanes, output=output, hints=self.hints
+        )
 
     def create(
         self,

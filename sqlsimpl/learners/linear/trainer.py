@@ -11,6 +11,7 @@ from sqlglot import exp
 from sqlsimpl.learners.linear.batches import Batch, batches
 from sqlsimpl.learners.linear.loop import Progress, Solver, optimise
 from sqlsimpl.learners.linear.problem import Problem
+from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
@@ -164,7 +165,9 @@ class Trainer:
         if key not in self._solvers:
             relation = self._weights() if entries == "weights" else self.run.table(entries)
             start_at = "starts" if entries == "weights" and not self.whole else None
-            problem = Problem(self.run, relation, lanes)
+            # Few of all slots are those of the documents of a later stage.
+            hints: Hints = NO_HINTS if first_stage else frozenset({"sparse keys"})
+            problem = Problem(self.run, relation, lanes, hints)
             self._solvers[key] = self.method.solver(problem, start_at, first_stage=first_stage)
         return self._solvers[key]
 

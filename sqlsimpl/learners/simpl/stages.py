@@ -166,8 +166,7 @@ class Stages:
         run.create("simpl/survivor_entries", terms=self.sizes.terms)
         run.create("simpl/survivor_targets", output="targets")
         run.create("linear/parts", lanes=1)
-        with run.engine.sparse_keys():
-            self._trainer.solve(self._solver(), place, self.sizes.iterations)
+        self._trainer.solve(self._solver(), place, self.sizes.iterations)
 
     def _add_found(self, output: str, stage: int) -> None:
         """Add what was found for a stage, orthogonal to the stages before it if so wanted."""

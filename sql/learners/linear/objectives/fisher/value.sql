@@ -3,6 +3,7 @@
 -- Reads:   standings (part, lane(step), lane(difference), lane(variance))
 --          parts (part, instances)
 -- Returns: (part, instances, lane(objective), lane(step)), one row per part
+-- Hints:   unordered
 SELECT
     standings.part,
     parts.instances,

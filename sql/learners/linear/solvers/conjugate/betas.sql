@@ -5,6 +5,7 @@
 -- Reads:   iterates (part, scale, lane(gradient), lane(direction))
 --          last_betas (part, lane(gradient_norm), lane(direction_norm))
 -- Returns: (part, lane(gradient_norm), lane(beta), lane(direction_norm)), one row per part
+-- Hints:   unordered
 WITH sums AS (
     SELECT
         part,

@@ -3,6 +3,7 @@
 -- Reads:   parts (part, lane(positives))
 -- Returns: (part, lane(step), lane(mean_positive), lane(mean_negative), lane(difference),
 --          lane(variance), lane(base), lane(before)), one row per part
+-- Hints:   unordered
 SELECT
     part,
     0 * LANE(positives) AS step,

@@ -12,6 +12,7 @@
 --          lane(variance), lane(base), lane(before)), one row per part
 -- Binds:   $ridge       the ridge, times the number of instances
 --          $tolerance   growth of the ratio that is too little
+-- Hints:   unordered
 WITH steps AS (
     SELECT
         betas.part,

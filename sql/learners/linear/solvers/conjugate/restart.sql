@@ -6,6 +6,7 @@
 --          gradients (slot, lane(gradient))
 -- Returns: (slot, part, scale, lane(weight), lane(gradient), lane(direction)), one row per slot
 -- Binds:   $ridge   the ridge, times the number of instances
+-- Hints:   unordered
 SELECT
     preconditioner.slot,
     preconditioner.part,

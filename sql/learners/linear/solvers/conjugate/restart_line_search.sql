@@ -6,6 +6,7 @@
 -- Returns: (part, lane(step), lane(mean_positive), lane(mean_negative), lane(difference),
 --          lane(variance), lane(base), lane(before)), one row per part
 -- Binds:   $ridge   the ridge, times the number of instances
+-- Hints:   unordered
 WITH norms AS (
     SELECT
         part,

@@ -3,6 +3,7 @@
 -- Reads:   preconditioner (slot, part, scale)
 --          gradients (slot, lane(gradient))
 -- Returns: (slot, part, scale, lane(weight), lane(gradient), lane(direction)), one row per slot
+-- Hints:   unordered
 SELECT
     preconditioner.slot,
     preconditioner.part,

@@ -7,6 +7,7 @@
 --          parts (part, instances)
 -- Returns: (slot, part, scale, lane(weight), lane(gradient), lane(direction)), one row per slot
 -- Binds:   $ridge   the ridge, times the number of instances
+-- Hints:   unordered
 SELECT
     directions.slot,
     directions.part,

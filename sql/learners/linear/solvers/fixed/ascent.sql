@@ -4,6 +4,7 @@
 --          gradients (slot, lane(gradient))
 --          standings (part, lane(difference), lane(variance))
 -- Returns: (slot, part, lane(weight), lane(difference), lane(ascent)), one row per slot
+-- Hints:   unordered
 SELECT
     iterates.slot,
     iterates.part,

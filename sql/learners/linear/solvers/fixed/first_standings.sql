@@ -4,6 +4,7 @@
 -- Returns: (part, lane(step), lane(difference), lane(variance), lane(before), lane(long_before),
 --          lane(longest_before), lane(iterations), lane(most)), one row per part
 -- Binds:   $iterations   maximum number of iterations
+-- Hints:   unordered
 SELECT
     part,
     0 * LANE(positives) + 1 AS step,

@@ -3,6 +3,7 @@
 -- Reads:   standings (part, lane(iterations))
 -- Returns: (part, lane(step), lane(difference), lane(variance), lane(before), lane(long_before),
 --          lane(longest_before), lane(iterations), lane(most)), one row per part
+-- Hints:   unordered
 SELECT
     part,
     0 * LANE(iterations) + 1 AS step,

@@ -10,6 +10,7 @@
 --          lane(longest_before), lane(iterations), lane(most)), one row per part
 -- Binds:   $rate        the learning rate
 --          $tolerance   minimum growth over three iterations
+-- Hints:   unordered
 WITH reached AS (
     SELECT
         class_statistics.part,

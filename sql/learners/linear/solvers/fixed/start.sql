@@ -3,6 +3,7 @@
 -- Reads:   gradients (slot, lane(gradient))
 -- Returns: (slot, part, lane(weight), lane(difference)), one row per slot
 -- Binds:   $terms   number of terms: slots are part * terms + term
+-- Hints:   unordered
 SELECT
     slot,
     CAST(FLOOR(slot / $terms) AS INTEGER) AS part,

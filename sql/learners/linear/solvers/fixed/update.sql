@@ -3,6 +3,7 @@
 -- Reads:   ascent (slot, part, lane(weight), lane(difference), lane(ascent))
 --          standings (part, lane(step))
 -- Returns: (slot, part, lane(weight), lane(difference)), one row per slot
+-- Hints:   unordered
 WITH lengths AS (
     SELECT
         part,
