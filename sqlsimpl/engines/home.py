@@ -13,7 +13,7 @@ from sqlglot import exp
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.engines.engine import Engine
 from sqlsimpl.errors import EngineError
-from sqlsimpl.models.scoring import Shape
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.models.versions import COLUMNS, REGISTRY, Version
 from sqlsimpl.templates.template import render
 

@@ -21,8 +21,9 @@ from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
-from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, scoring_of, settle, shape_of
-from sqlsimpl.models.scoring import Shape
+from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, settle
+from sqlsimpl.models.scoring import scoring_of
+from sqlsimpl.models.shape import Shape, shape_of
 from sqlsimpl.templates.run import OnStep, Run
 from sqlsimpl.templates.template import Relation, render
 

@@ -9,7 +9,8 @@ from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.evaluation.metrics import Metrics, measure
-from sqlsimpl.models.scoring import Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 

@@ -13,7 +13,9 @@ from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions
 from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
-from sqlsimpl.learners.registry import Algorithm, scoring_of, shape_of
+from sqlsimpl.learners.registry import Algorithm
+from sqlsimpl.models.scoring import scoring_of
+from sqlsimpl.models.shape import shape_of
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 

@@ -1,4 +1,4 @@
-"""The algorithms by name, and what their models have in common."""
+"""The algorithms by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from sqlsimpl.learners.additive.bayes import NaiveBayes
 from sqlsimpl.learners.additive.centroid import Centroid
 from sqlsimpl.learners.additive.mfd import MeanFrequency
 from sqlsimpl.learners.simpl.algorithm import Simpl
-from sqlsimpl.models.scoring import Scoring, Shape
 from sqlsimpl.templates.run import Run
 
 
@@ -79,39 +78,3 @@ def settle(
             hint = near(key, [*sorted(taken), *of_corpus])
             raise SettingError(f"there is no setting {key!r} for {', '.join(names)}; {hint}")
     return made, CorpusSettings.from_mapping(rest)
-
-
-MODEL_TABLES = {
-    "discriminants": "model_terms",
-    "stages": "model_stages",
-    "leaves": "model_leaves",
-    "bounds": "model_bounds",
-    "spellings": "spellings",
-    "terms": "terms",
-    "labels": "labels",
-}
-"""The tables of a model and the work tables that training leaves them in."""
-
-
-def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]) -> Shape:
-    """What scoring must know of the model that training has left in a workspace."""
-    tables = {name: run.table(MODEL_TABLES[name]) for name in ("stages", "leaves")}
-    ((axes, calibrated),) = run.fetch("scoring/model_shape", reads=tables)
-    weighting, unit_length = chosen.reading(corpus)
-    return Shape(
-        form=corpus.form,
-        text=text,
-        settings=corpus.settings,
-        weighting=weighting,
-        unit_length=unit_length,
-        axes=axes,
-        one_label=corpus.one_label,
-        calibrated=calibrated,
-    )
-
-
-def scoring_of(run: Run, shape: Shape) -> Scoring:
-    """Scoring with the model that training has left in a workspace."""
-    tables = {name: run.table(work) for name, work in MODEL_TABLES.items()}
-    engine = run.engine
-    return Scoring(engine.dialect, shape, tables, in_lanes=engine.scores_in_lanes)

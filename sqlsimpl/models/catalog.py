@@ -75,7 +75,7 @@ def copy(
     """
     with open_model(path, name, version) as model, closing(open_engine(to)) as target:
         models = Models(target.home())
-        models.check(new_name or model.name)
+        models.check(new_name or model.name, model.shape.family)
         facts = model.published
         return models.publish(
             new_name or model.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import sqlglot
 from sqlglot import exp
@@ -10,7 +10,8 @@ from sqlglot import exp
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation, render
 
 DIALECTS = ("duckdb", "postgres", "spark", "snowflake", "bigquery")
@@ -67,7 +68,7 @@ def scoring_sql(
     _check_choice("dialect", dialect, DIALECTS)
     _check_choice("kind", kind, KINDS)
     source = _place("documents", documents, dialect, 3)
-    tables = _tables(_place("schema", schema, dialect, 2))
+    tables = _tables(_place("schema", schema, dialect, 2), shape.family.tables)
     # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
     scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
     is_text = shape.form == "text"
@@ -130,14 +131,14 @@ def _place(name: str, written: str, dialect: str, most: int) -> exp.Table:
     return place
 
 
-def _tables(schema: exp.Table) -> dict[str, Relation]:
+def _tables(schema: exp.Table, names: Iterable[str]) -> dict[str, Relation]:
     return {
         name: exp.Table(
             this=exp.to_identifier(name, quoted=True),
             db=schema.this.copy(),
             catalog=schema.args["db"].copy() if schema.args.get("db") else None,
         )
-        for name in TABLES
+        for name in names
     }
 
 

@@ -9,28 +9,33 @@ from sqlglot import exp
 
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.templates.run import Run
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, load
 
 _ALL_LABELS = 2**31 - 1
 
+TableOf = Callable[[str], exp.Table]
+"""A table of a model by its name."""
 
-def strongest_terms(
-    run: Run, table: Callable[[str], exp.Table], most: int
-) -> dict[str, list[dict[str, Any]]]:
+
+def ask(run: Run, table: TableOf, name: str, **binds: object) -> list[Row]:
+    """The few rows of a template that reads nothing but a model's tables."""
+    reads = {read: table(read) for read in load(name, run.engine.dialect).header.reads}
+    return run.fetch(name, reads=reads, **binds)
+
+
+def strongest_terms(run: Run, table: TableOf, most: int) -> dict[str, list[dict[str, Any]]]:
     """The terms that speak loudest for each label, by stage."""
-    reads = {name: table(name) for name in ("discriminants", "terms", "labels")}
     found: dict[str, list[dict[str, Any]]] = {}
-    rows = run.fetch("scoring/strongest_terms", reads=reads, labels=_ALL_LABELS, most=most)
+    rows = ask(run, table, "scoring/strongest_terms", labels=_ALL_LABELS, most=most)
     for label, stage, term, _, weight, _ in rows:
         found.setdefault(label, []).append({"stage": stage, "term": term, "weight": weight})
     return found
 
 
-def decisions(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[dict[str, Any]]]:
+def decisions(run: Run, table: TableOf) -> dict[str, list[dict[str, Any]]]:
     """How each label is decided: leaves with their bounds; none where the best label is given."""
-    reads = {name: table(name) for name in ("labels", "leaves", "bounds")}
     found: dict[str, dict[int, dict[str, Any]]] = {}
-    for label, leaf, positive, stage, low, high in run.fetch("scoring/leaf_boxes", reads=reads):
+    for label, leaf, positive, stage, low, high in ask(run, table, "scoring/leaf_boxes"):
         if positive is None:
             continue
         empty = {"leaf": leaf, "positive": positive, "bounds": []}
@@ -40,7 +45,7 @@ def decisions(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[dic
     return {label: list(leaves.values()) for label, leaves in found.items()}
 
 
-def objective_log(run: Run, table: Callable[[str], exp.Table]) -> list[Row]:
+def objective_log(run: Run, table: TableOf) -> list[Row]:
     """The rows (label, stage, whole, iteration, objective) of a model's training log."""
     log: Relation = table("training_log")
     columns = run.engine.columns(log)
@@ -52,7 +57,7 @@ def objective_log(run: Run, table: Callable[[str], exp.Table]) -> list[Row]:
     return run.fetch("linear/objective_log", reads=reads)
 
 
-def climbs(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[list[float]]]:
+def climbs(run: Run, table: TableOf) -> dict[str, list[list[float]]]:
     """The objective of each label by iteration, a list for each stage: folds, then the whole."""
     found: dict[str, dict[int, list[float]]] = {}
     for label, stage, _, _, objective in objective_log(run, table):
@@ -60,8 +65,8 @@ def climbs(run: Run, table: Callable[[str], exp.Table]) -> dict[str, list[list[f
     return {label: list(stages.values()) for label, stages in found.items()}
 
 
-def slowest_steps(run: Run, table: Callable[[str], exp.Table], most: int) -> list[dict[str, Any]]:
+def slowest_steps(run: Run, table: TableOf, most: int) -> list[dict[str, Any]]:
     """The templates that training spent most time on."""
-    rows = run.fetch("scoring/slowest_steps", reads={"steps": table("steps")}, most=most)
+    rows = ask(run, table, "scoring/slowest_steps", most=most)
     names = ("template", "times", "rows", "seconds")
     return [dict(zip(names, row, strict=False)) for row in rows]

@@ -14,7 +14,6 @@ from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns, text_columns
 from sqlsimpl.corpus.documents import Documents, read_source
-from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.engines import Engine, Result
 from sqlsimpl.engines.duckdb.files import check_output
@@ -28,7 +27,8 @@ from sqlsimpl.learners.additive.change import Change, change
 from sqlsimpl.models import inspection
 from sqlsimpl.models.export import quoted, scoring_sql
 from sqlsimpl.models.publishing import FORMAT
-from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.models.store import Models
 from sqlsimpl.models.versions import Version
 from sqlsimpl.report import write_report
@@ -110,9 +110,9 @@ class Model:
             raise
 
     def _open(self) -> None:
-        self._load(*TABLES, "settings")
         rows = self.rows("settings", "name", "value")
         self.stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
+        self._load(*self.shape.family.tables)
 
     def __enter__(self) -> Model:
         return self
@@ -191,9 +191,7 @@ class Model:
     @property
     def shape(self) -> Shape:
         """What scoring depends on."""
-        stored = self.stored["shape"]
-        settings = CorpusSettings.from_mapping(self.stored["corpus_settings"])
-        return Shape(**{**stored, "text": tuple(stored["text"]), "settings": settings})
+        return Shape.from_stored(self.stored)
 
     @property
     def tables(self) -> list[str]:
@@ -442,11 +440,11 @@ class Model:
             place.mkdir(exist_ok=True)
         except OSError as error:
             raise SettingError(f"{place}: it cannot be made a folder: {error.strerror}") from error
-        files = [place / f"{name}.parquet" for name in TABLES]
-        for name, file in zip(TABLES, files, strict=True):
+        files = {name: place / f"{name}.parquet" for name in self.shape.family.tables}
+        for name, file in files.items():
             check_output(file)
             self.save(name, file)
-        return files
+        return list(files.values())
 
     def work_table(self, name: str) -> exp.Table:
         """One of its tables, as long as it is open."""
@@ -500,10 +498,9 @@ class Model:
         return Run(self._engine, self._on_step, prefix=f"call_{next(self._calls)}_")
 
     def _scoring(self) -> Scoring:
-        tables = {name: self.work_table(name) for name in TABLES}
-        return Scoring(
-            self._engine.dialect, self.shape, tables, in_lanes=self._engine.scores_in_lanes
-        )
+        shape, engine = self.shape, self._engine
+        tables = {name: self.work_table(name) for name in shape.family.tables}
+        return Scoring(engine.dialect, shape, tables, in_lanes=engine.scores_in_lanes)
 
     def _result(self, run: Run, name: str, query: str) -> Result:
         run.create_from(name, query, output="result")

@@ -1,21 +1,15 @@
-"""What training and changing a model share: the tables that are published, and their record."""
+"""What training and changing a model share: its members, its fingerprint and its record."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlglot import exp
-
 from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import Report
-from sqlsimpl.learners.additive.state import STATE
-from sqlsimpl.learners.registry import MODEL_TABLES
-from sqlsimpl.models.scoring import Shape
 from sqlsimpl.templates.run import Run
 
 FORMAT = 1
@@ -24,10 +18,6 @@ ORDER = (
     "algorithm", "preset", "corpus_settings", "algorithm_settings", "columns", "where",
 )  # fmt: skip
 """What decides what a model becomes, but for the documents themselves."""
-_LEARNED = ("thresholds", "stage_cuts", "training_log")
-"""What an algorithm may leave beside the model's own tables, for people to look at."""
-KEPT = ("members", "words", "word_spellings", *STATE)
-"""What is kept of additive models, so that documents can be added and removed."""
 
 
 def write_members(reading: Reading) -> None:
@@ -47,11 +37,6 @@ def fingerprint(run: Run, order: Mapping[str, Any]) -> str:
     ((digest,),) = run.fetch("corpus/collection_digest")
     content = json.dumps([FORMAT, {name: order[name] for name in ORDER}, digest], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
-
-
-def stored_shape(shape: Shape) -> dict[str, Any]:
-    """What scoring depends on, as it is stored: the settings of the corpus stand by themselves."""
-    return {**asdict(shape), "settings": None}
 
 
 def published_facts(documents: int, labels: int, terms: int, of_all: str) -> dict[str, object]:
@@ -79,10 +64,3 @@ def write_settings(run: Run, stored: Mapping[str, Any]) -> None:
     rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
     run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
     run.write_steps()
-
-
-def published_tables(run: Run, *, additive: bool) -> dict[str, exp.Table]:
-    """The tables of a model in a workspace, by the names that they are published under."""
-    tables = {shown: run.table(work) for shown, work in MODEL_TABLES.items()}
-    others = [*_LEARNED, *(KEPT if additive else ()), "settings", "steps"]
-    return tables | {other: run.table(other) for other in others if other in run.made}

@@ -7,50 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.patterns import translated
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.models.relations import renamed, union
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.chain import Chain, Keep
+from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
-
-TABLES = ("spellings", "terms", "labels", "discriminants", "stages", "leaves", "bounds")
-"""The tables of a model that scoring reads."""
-
-# So many axes are projected on in one pass over the entries; more make rows too wide.
-_MOST_LANES = 20
-
-
-@dataclass(frozen=True)
-class Shape:
-    """What the query depends on beside the contents of the model's tables."""
-
-    form: str
-    """The form of the documents: text, counts or weights."""
-    text: tuple[str, ...]
-    """The text columns of training."""
-    settings: CorpusSettings
-    weighting: str
-    """How documents are weighted: as in corpus/weights, or weight for ready weights."""
-    unit_length: bool
-    axes: int
-    """How many discriminants there are, of all labels and stages."""
-    one_label: bool
-    """Whether a document gets the best label, instead of any number."""
-    calibrated: bool
-    """Whether each label has a decision of its own."""
-
-    @property
-    def counts_tokens(self) -> bool:
-        """Whether documents are whole numbers of tokens, instead of weights."""
-        return self.weighting in ("count", "binary") and not self.unit_length
-
-    @property
-    def fields(self) -> list[str]:
-        """The fields whose terms are apart: one without a name when they share their terms."""
-        return list(self.text) if self.settings.fields_apart else [""]
 
 
 @dataclass(frozen=True)
@@ -76,7 +41,9 @@ class Decided:
         parts["explained_labels"] = chain.add(
             "scoring/explained_labels", parts, every_label=every_label
         )
-        parts["contributions"] = chain.add("scoring/contributions", parts)
+        parts["contributions"] = chain.add(
+            self.shape.family.contributions, parts, part="contributions"
+        )
         kind = "paths" if self.shape.calibrated else "no_paths"
         parts["paths"] = chain.add(f"scoring/{kind}", parts, part="paths")
         return chain.select("scoring/explanations", parts)
@@ -149,9 +116,9 @@ class Scoring:
             parts["field_tokens"] = exp.select(row, listed).from_(inputs)
             part = f"tokens_{number}"
             tokens.append(chain.add("corpus/tokens", parts, part=part, field=name))
-        parts["tokens"] = _all_of(tokens, "row", "word")
+        parts["tokens"] = union(tokens, "row", "word")
         bags = chain.add("corpus/bags", parts)
-        parts["postings"] = _renamed(bags, doc="row", term="word", count="value")
+        parts["postings"] = renamed(bags, doc="row", term="word", count="value")
         self._weigh(parts)
 
     def _read_entries(self, documents: exp.Query, parts: dict[str, Relation]) -> None:
@@ -161,13 +128,13 @@ class Scoring:
             "scoring/entry_documents", parts, part="keyed_documents"
         )
         bags = chain.add("scoring/entry_bags", parts, part="bags")
-        parts["postings"] = _renamed(bags, doc="doc", term="term", count="value")
+        parts["postings"] = renamed(bags, doc="doc", term="term", count="value")
         self._weigh(parts)
 
     def _weigh(self, parts: dict[str, Relation]) -> None:
         shape = self.shape
         if shape.weighting in ("count", "weight") and not shape.unit_length:
-            counts = _renamed(parts["postings"], doc="doc", term="term", weight="count")
+            counts = renamed(parts["postings"], doc="doc", term="term", weight="count")
             parts["entries"] = self._chain.add_query("entries", counts)
             return
         weighting = "count" if shape.weighting == "weight" else shape.weighting
@@ -180,29 +147,18 @@ class Scoring:
         )
 
     def _decide_on(self, parts: dict[str, Relation]) -> None:
-        """Project, and decide by where the projections fall."""
+        """Decide by where the documents' coordinates fall."""
         chain = self._chain
-        if self.shape.counts_tokens:
-            for name in ("discriminants", "stages"):
-                parts[name] = chain.add(f"scoring/whole_{name}", parts)
-        parts["axes"] = chain.add("scoring/axes", parts)
-        parts["lengths"] = chain.add("scoring/lengths", parts)
-        parts["documents"] = parts["keyed_documents"]
-        values = self._project(parts)
-        if not self.shape.counts_tokens:
-            # FLOAT, so that equal documents are equal in whatever order their terms were added up.
-            value = exp.cast(exp.column("value"), "FLOAT").as_("value")
-            values = exp.select("label", "stage", "doc", value).from_(values.subquery("exact"))
-        parts["coordinates"] = chain.add_query("coordinates", values)
+        parts.update(self.shape.family.coordinates(chain, parts, self.shape, self.in_lanes))
         if not self.shape.calibrated:
             parts["decisions"] = chain.add("scoring/best_decisions", parts, part="decisions")
             return
         in_tree: dict[str, Relation] = {
-            "points": _renamed(
+            "points": renamed(
                 parts["coordinates"], tree="label", point="doc", axis="stage", value="value"
             ),
-            "leaves": _renamed(parts["leaves"], tree="label", leaf="leaf"),
-            "leaf_bounds": _renamed(
+            "leaves": renamed(parts["leaves"], tree="label", leaf="leaf"),
+            "leaf_bounds": renamed(
                 parts["bounds"], tree="label", leaf="leaf", axis="stage", low="low", high="high"
             ),
         }
@@ -213,46 +169,8 @@ class Scoring:
         parts["own_decisions"] = chain.add("scoring/decisions", parts, part="own_decisions")
         parts["decisions"] = chain.add("scoring/given_decisions", parts, part="decisions")
 
-    def _project(self, parts: dict[str, Relation]) -> exp.Query:
-        chain, axes = self._chain, self.shape.axes
-        if not self.in_lanes:
-            return _all_of([chain.add("scoring/joined_coordinates", parts)], *_COORDINATE)
-        entries = _renamed(parts["entries"], instance="doc", slot="term", weight="weight")
-        batches = -(-axes // _MOST_LANES) or 1
-        size = -(-axes // batches) or 1
-        made = []
-        for number, first in enumerate(range(0, max(axes, 1), size)):
-            lanes = min(size, max(axes, 1) - first)
-            batch: dict[str, Any] = {"lanes": lanes, "first": first}
-            directions = chain.add(
-                "scoring/directions",
-                parts,
-                part=f"directions_{number}",
-                last=first + lanes - 1,
-                **batch,
-            )
-            projections = chain.add(
-                "linear/projections",
-                {"entries": entries, "directions": directions},
-                part=f"projections_{number}",
-                lanes=lanes,
-            )
-            reads = {**parts, "projections": projections}
-            made.append(
-                chain.add("scoring/coordinates", reads, part=f"coordinates_{number}", **batch)
-            )
-        return _all_of(made, *_COORDINATE)
 
-
-_COORDINATE = ("label", "stage", "doc", "value")
-
-
-def _renamed(relation: Relation, **columns: str) -> exp.Query:
-    """A relation with other names for its columns, given as new name = old name."""
-    item = relation.copy() if isinstance(relation, exp.Table) else relation.subquery("given")
-    return exp.select(*(exp.column(old).as_(new) for new, old in columns.items())).from_(item)
-
-
-def _all_of(tables: list[exp.Table], *columns: str) -> exp.Query:
-    parts = [exp.select(*columns).from_(table) for table in tables]
-    return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
+def scoring_of(run: Run, shape: Shape) -> Scoring:
+    """Scoring with the model that training has left in a workspace."""
+    engine, tables = run.engine, shape.family.trained(run)
+    return Scoring(engine.dialect, shape, tables, in_lanes=engine.scores_in_lanes)

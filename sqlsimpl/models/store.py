@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from sqlsimpl.engines.home import MODEL_MARK, Home, Schemas, Served
 from sqlsimpl.errors import EngineError, ModelError
-from sqlsimpl.models.scoring import TABLES
+from sqlsimpl.models.families import Family
 from sqlsimpl.models.versions import Version, check_name, choose, find, refuse_taken
 
 
@@ -28,14 +28,14 @@ class Models:
         """How errors name it."""
         return self.home.place
 
-    def check(self, model: str) -> None:
+    def check(self, model: str, family: Family) -> None:
         """Refuse a place or a name that cannot be published in, before the work is done."""
         check_name(model)
         self.home.check()
         if self.home.exists:
             with self.home.reading() as schemas:
                 refuse_taken(schemas.versions(), model, self.place)
-                self._refuse_foreign(schemas, model, TABLES)
+                self._refuse_foreign(schemas, model, list(family.tables))
 
     def versions(self, model: str | None = None) -> list[Version]:
         """All versions, or those of one model, the latest first; none when there is no file."""

@@ -20,17 +20,15 @@ from sqlsimpl.corpus.steps import CorpusFacts, Report
 from sqlsimpl.engines import database_and_source, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
-from sqlsimpl.learners.registry import Algorithm, settle, shape_of
+from sqlsimpl.learners.registry import Algorithm, settle
 from sqlsimpl.models.model import Database, Model
 from sqlsimpl.models.publishing import (
     fingerprint,
     first_facts,
-    published_tables,
-    stored_shape,
     write_members,
     write_settings,
 )
-from sqlsimpl.models.scoring import Shape
+from sqlsimpl.models.shape import Shape, family_of, shape_of
 from sqlsimpl.models.store import Models
 from sqlsimpl.templates.run import OnStep, Run
 
@@ -120,7 +118,7 @@ def train(
     )
     try:
         models = Models(engine.home())
-        models.check(name)
+        models.check(name, family_of(order.chosen))
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
         published = _train(run, models, order, name, force)
@@ -180,7 +178,7 @@ def _record(
     return {
         **order.stored(),
         "report": asdict(report),
-        "shape": stored_shape(shape),
+        **shape.stored(),
         "key_type": _key_type(run),
         "training": {
             "stages": stages,
@@ -205,7 +203,7 @@ def _publish(
     if order.chosen.additive and order.documents.columns.form != "text":
         run.create("additive/entry_words", output="words")
         run.create("additive/entry_spellings", output="word_spellings")
-    tables = published_tables(run, additive=order.chosen.additive)
+    tables = learned.shape.family.published(run, additive=order.chosen.additive)
     facts = first_facts(learned.report, order.algorithm, of_all)
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     served = Served(learned.shape, order.documents.columns, learned.record["key_type"])

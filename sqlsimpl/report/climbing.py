@@ -60,11 +60,8 @@ def survivors(subject: Subject) -> Section | LeftOut:
     title = "Survivors by stage"
     if "stage_cuts" not in subject.tables:
         return LeftOut(title, _NO_LOG)
-    reads = {name: subject.model.work_table(name) for name in ("stage_cuts", "labels")}
     found: dict[str, list[tuple[int, int, int]]] = {}
-    for label, stage, documents, left in subject.run.fetch(
-        "report/survivors_by_stage", reads=reads
-    ):
+    for label, stage, documents, left in subject.ask("report/survivors_by_stage"):
         found.setdefault(label, []).append((stage, documents, left))
     if not found:
         return LeftOut(title, "one discriminant was enough for every label, none tried a second")

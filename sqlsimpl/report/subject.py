@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from sqlsimpl.corpus.documents import Documents, Reading
+from sqlsimpl.engines.engine import Row
 from sqlsimpl.evaluation.evaluate import decide, given, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.models import inspection
@@ -72,6 +73,10 @@ class Subject:
     evaluated: Evaluated | None
     examples: int
     """How many of the worst mistakes are shown."""
+
+    def ask(self, name: str, **binds: object) -> list[Row]:
+        """The rows of a template that reads nothing but the model's tables."""
+        return inspection.ask(self.run, self.model.work_table, name, **binds)
 
     def named(self, label: str) -> str:
         """A label as it is shown."""

@@ -21,10 +21,9 @@ _COLUMNS = ("term", "lead", "weight", "documents", "place")
 def story(subject: Subject) -> Section | LeftOut:
     """The section on terms."""
     title = "Strongest terms"
-    reads = {name: subject.model.work_table(name) for name in ("discriminants", "terms", "labels")}
     found: dict[tuple[str, int], list[Sequence[object]]] = {}
-    for label, stage, *figures in subject.run.fetch(
-        "scoring/strongest_terms", reads=reads, labels=_MOST_LABELS, most=_MOST_TERMS
+    for label, stage, *figures in subject.ask(
+        "scoring/strongest_terms", labels=_MOST_LABELS, most=_MOST_TERMS
     ):
         found.setdefault((label, stage), []).append(figures)
     if not found:

@@ -20,9 +20,10 @@ from sqlsimpl.engines.engine import Row
 from sqlsimpl.engines.home import Served
 from sqlsimpl.evaluation.evaluate import given
 from sqlsimpl.learners.registry import settle
+from sqlsimpl.models.families import RECORD
 from sqlsimpl.models.model import Database, Model
-from sqlsimpl.models.publishing import first_facts, published_tables, write_settings
-from sqlsimpl.models.scoring import TABLES, Scoring
+from sqlsimpl.models.publishing import first_facts, write_settings
+from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.store import Models
 from sqlsimpl.models.training import Learned, Order, learn
 from sqlsimpl.templates.run import Run
@@ -46,7 +47,7 @@ class KeptModel:
         """(document, label, score, probability, positive) of each document and label."""
         shape = self.learned.shape
         with DuckDBEngine(**options) as engine:
-            tables = self._load(engine, TABLES)
+            tables = self._load(engine, tuple(shape.family.tables))
             run = Run(engine)
             read_source(run, documents, shape.settings, in_tokens=False)
             decided = Scoring(engine.dialect, shape, tables).on(given(run, documents, shape))
@@ -61,11 +62,11 @@ class KeptModel:
         engine = DuckDBEngine(database)
         try:
             models = Models(engine.home())
-            models.check(name)
+            models.check(name, self.learned.shape.family)
             run = Run(engine)
             tables = self._load(engine, tuple(self.tables))
             write_settings(run, self.learned.record)
-            tables |= {other: run.table(other) for other in ("settings", "steps")}
+            tables |= {other: run.table(other) for other in RECORD}
             tables["labels"] = _renamed(run, tables["labels"], names)
             models.publish(name, tables, Served(self.learned.shape, columns), facts)
             engine.renew()
@@ -100,7 +101,7 @@ def train(
         reading = read(run, documents, chosen, needs_label=True)
         learned = learn(reading, order, started)
         # Without the sums of additive models: documents are not added to an estimator.
-        tables = published_tables(run, additive=False)
+        tables = learned.shape.family.published(run, additive=False)
         return KeptModel(algorithm, learned, _saved(engine, tables))
 
 

@@ -28,9 +28,10 @@ from sqlsimpl.evaluation import evaluate as evaluation
 from sqlsimpl.evaluation.evaluate import read_labelled
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 from sqlsimpl.learners.linear.trainer import Sizes
-from sqlsimpl.learners.registry import scoring_of, shape_of
 from sqlsimpl.learners.simpl.algorithm import Simpl
 from sqlsimpl.learners.simpl.stages import Stages
+from sqlsimpl.models.scoring import scoring_of
+from sqlsimpl.models.shape import shape_of
 from sqlsimpl.templates.run import Run
 from tests.learners.linear.test_solvers import lane_kinds, numbers, write
 from tests.oracles import simpl as oracle

@@ -21,8 +21,10 @@ from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.models.catalog import open_model
 from sqlsimpl.models.export import DIALECTS, KINDS, scoring_sql
+from sqlsimpl.models.families import LINEAR
 from sqlsimpl.models.model import Model
-from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.models.training import train
 from sqlsimpl.templates import template
 from tests import snapshots
@@ -226,7 +228,7 @@ def test_a_statement_parses_back_and_needs_no_more_than_it_says(
     assert {table.name for table in read.values() if not table.db} - parts <= {"documents", ""}
     (said,) = re.findall(r"^-- Tables of the model: (.*)\.$", sql, re.MULTILINE)
     assert set(said.split(", ")) == needed
-    assert all(read[text].db == "news" and read[text].name in TABLES for text in needed)
+    assert all(read[text].db == "news" and read[text].name in LINEAR.tables for text in needed)
 
 
 @in_every_dialect
@@ -379,9 +381,9 @@ def test_the_tables_are_written_as_parquet_files(
 ) -> None:
     with trained("one") as model:
         files = model.export_tables(tmp_path / "tables")
-        assert files == [tmp_path / "tables" / f"{name}.parquet" for name in TABLES]
+        assert files == [tmp_path / "tables" / f"{name}.parquet" for name in LINEAR.tables]
         assert sorted((tmp_path / "tables").iterdir()) == sorted(files)
-        for name, file in zip(TABLES, files, strict=True):
+        for name, file in zip(LINEAR.tables, files, strict=True):
             stored = duckdb.read_parquet(str(file))
             kept = model.table(name)
             assert (stored.columns, stored.types) == (kept.columns, kept.types)

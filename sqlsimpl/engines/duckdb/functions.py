@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.engines.home import Function
-from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation
 
 POSITION = "row_number"
@@ -19,7 +20,7 @@ _ROW = "sqlsimpl_row"
 
 def macros(shape: Shape, columns: Columns, schema: str) -> list[Function]:
     """The macros of a model whose tables are in a schema."""
-    scoring = Scoring("duckdb", shape, _tables(schema))
+    scoring = Scoring("duckdb", shape, _tables(schema, shape.family.tables))
     if shape.form == "text":
         source, named = _texts(columns, shape), _text_parameters(columns)
     else:
@@ -38,7 +39,7 @@ def macros(shape: Shape, columns: Columns, schema: str) -> list[Function]:
     ]
 
 
-def _tables(schema: str) -> dict[str, Relation]:
+def _tables(schema: str, names: Iterable[str]) -> dict[str, Relation]:
     """The model's tables by name, behind the name under which the user has attached the file.
 
     A macro looks names up where its caller is, so that a name alone is found only in the database
@@ -60,7 +61,7 @@ def _tables(schema: str) -> dict[str, Relation]:
                 ],
             )
         )
-        for name in TABLES
+        for name in names
     }
 
 

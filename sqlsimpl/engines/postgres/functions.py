@@ -15,7 +15,8 @@ from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.engines.duckdb.functions import POSITION
 from sqlsimpl.engines.home import Function, Served
 from sqlsimpl.engines.postgres.files import postgres_type
-from sqlsimpl.models.scoring import TABLES, Scoring, Shape
+from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation
 
 _FIRST_SLOT = 0xE100
@@ -57,7 +58,9 @@ def functions(served: Served) -> list[Function]:
         documents, named = _texts(columns, shape, slots), _text_parameters(columns)
     else:
         documents, named = _entries(slots), _entry_parameters(columns)
-    tables: dict[str, Relation] = {name: exp.table_(name, quoted=True) for name in TABLES}
+    tables: dict[str, Relation] = {
+        name: exp.table_(name, quoted=True) for name in shape.family.tables
+    }
     decided = Scoring("postgres", shape, tables).on(documents)
     every_label = slots.add("CASE WHEN every_label THEN 'TRUE' ELSE 'FALSE' END")
     queries = {

@@ -14,16 +14,14 @@ from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SourceError
 from sqlsimpl.learners.additive import state
 from sqlsimpl.learners.additive.learner import LinearModel
-from sqlsimpl.learners.registry import algorithm, shape_of
+from sqlsimpl.learners.registry import algorithm
 from sqlsimpl.models.publishing import (
-    KEPT,
     fingerprint,
     published_facts,
-    published_tables,
-    stored_shape,
     write_members,
     write_settings,
 )
+from sqlsimpl.models.shape import shape_of
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
@@ -60,12 +58,13 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
             f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
             "that is for nb, mfd and centroid: train it again"
         )
-    if not set(KEPT) <= set(model.tables):
+    kept = model.shape.family.sums
+    if not set(kept) <= set(model.tables):
         raise ModelError(
             f"model {model.name!r}: it was published without the sums that documents are added to "
             "and removed from: train it with sqlsimpl.train"
         )
-    earlier: dict[str, Relation] = {name: model.work_table(name) for name in (*KEPT, "labels")}
+    earlier: dict[str, Relation] = {name: model.work_table(name) for name in (*kept, "labels")}
     shape = model.shape
     facts = CorpusFacts(shape.form, shape.settings, one_label=shape.one_label)
     reading = _read(model.new_run(), documents, facts, earlier)
@@ -87,11 +86,11 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
     stored = {
         **model.stored,
         "report": asdict(report),
-        "shape": stored_shape(shape),
+        **shape.stored(),
     }
     write_settings(run, stored)
     model.replace(
-        published_tables(run, additive=True),
+        shape.family.published(run, additive=True),
         Served(shape, model.columns, model.key_type),
         published_facts(count, labels, terms, fingerprint(run, stored)),
     )
