@@ -208,7 +208,7 @@ def _build(
         "columns": asdict(documents.columns),
         "where": documents.where,
         "like": like,
-        "settings": asdict(settings),
+        "settings": asdict(settings.resolved(documents.columns.form)),
         "report": asdict(report),
     }
     rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]

@@ -54,9 +54,7 @@ class CorpusFacts:
     @property
     def unit_length(self) -> bool:
         """Whether each document is scaled to length 1."""
-        if self.settings.unit_length is not None:
-            return self.settings.unit_length
-        return self.form != "weights"
+        return bool(self.settings.resolved(self.form).unit_length)
 
     def refuse_signed(self, algorithm: str) -> None:
         """Refuse negative weights, for an algorithm whose documents are made of counts."""
@@ -198,7 +196,7 @@ def choose_terms(reading: Reading, names: Names, frequencies: Relation, document
 
 def _frequencies(settings: CorpusSettings, form: str, documents: int) -> tuple[int, int]:
     """In how many of so many documents a term is at least and at most."""
-    lowest = settings.min_df if settings.min_df is not None else 2 if form == "text" else 1
+    lowest = settings.resolved(form).min_df or 1
     return max(1, at_least(lowest, documents)), at_most(settings.max_df, documents)
 
 

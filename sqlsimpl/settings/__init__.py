@@ -1,0 +1,1 @@
+"""Settings: declared once, with type, range, default and meaning; groups that several share."""

@@ -1,0 +1,59 @@
+"""Groups of settings that several learners share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from sqlsimpl.settings.declaration import (
+    NonNegative,
+    Positive,
+    PositiveInt,
+    Range,
+    Settings,
+    auto,
+    setting,
+)
+
+# The children of node n are 2n and 2n + 1 in an INTEGER.
+DEEPEST = 30
+Seed = Annotated[int, Range(0, 65535)]
+AtLeastOne = Annotated[float, Range(least=1)]
+Depth = Annotated[int, Range(1, DEEPEST)]
+Confidence = Annotated[float, Range(above=0, most=0.5)]
+
+
+@dataclass(frozen=True)
+class FoldSettings(Settings):
+    """How documents are held out."""
+
+    folds: PositiveInt | None = auto("Folds of documents that are held out in turn.", "by size")
+    seed: Seed = setting(0, "Decides which documents fall into which fold.")
+
+
+@dataclass(frozen=True)
+class ThresholdSettings(Settings):
+    """How the threshold of a label is chosen."""
+
+    shrinkage: NonNegative = setting(
+        10.0,
+        "Positive documents at which a label's own threshold counts as much as the one that all "
+        "labels share.",
+    )
+
+
+@dataclass(frozen=True)
+class TreeSettings(Settings):
+    """How a decision tree is grown and pruned (C4.5)."""
+
+    min_leaf: AtLeastOne = setting(2.0, "Minimum number of documents on either side of a cut.")
+    max_depth: Depth = setting(8, "Maximum number of cuts between the root and a leaf.")
+    confidence: Confidence = setting(
+        0.25, "C4.5's confidence for the errors of a leaf; a smaller one prunes more."
+    )
+    positive_weight: Positive = setting(
+        1.0, "Weight of a positive document; a larger one gives more recall."
+    )
+    negative_weight: Positive = setting(
+        1.0, "Weight of a negative document; a larger one gives more precision."
+    )
