@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from sqlglot import exp
 
 from sqlsimpl.decisions import calibration
-from sqlsimpl.errors import SettingError
+from sqlsimpl.settings.groups import ThresholdSettings
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
 # How far below the lowest log-odds a cut lies that takes all documents.
 _MARGIN = 1e-3
-
-
-@dataclass(frozen=True)
-class ThresholdSettings:
-    """How thresholds are chosen."""
-
-    shrinkage: float = 10.0
-    """How many positive documents a label's own threshold needs to count as much as the pooled
-    one."""
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot work."""
-        if not 0 <= self.shrinkage < math.inf:
-            raise SettingError(f"shrinkage {self.shrinkage}: it must be 0 or a larger number")
 
 
 @dataclass(frozen=True)

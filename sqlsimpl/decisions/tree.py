@@ -2,47 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import isfinite
 from statistics import NormalDist
 from typing import Any
 
-from sqlsimpl.errors import SettingError
+from sqlsimpl.settings.groups import TreeSettings
 from sqlsimpl.templates.run import Run, Statement
-
-# The children of node n are 2n and 2n + 1 in an INTEGER.
-DEEPEST = 30
-
-
-@dataclass(frozen=True)
-class TreeSettings:
-    """Settings of a tree."""
-
-    min_leaf: float = 2.0
-    """The least number of points on either side of a cut."""
-    max_depth: int = 8
-    """The most cuts between the root and a leaf."""
-    confidence: float = 0.25
-    """Chance that a leaf makes more errors than pruning expects: less prunes more."""
-    positive_weight: float = 1.0
-    """What a positive point counts: more gives more recall."""
-    negative_weight: float = 1.0
-    """What a negative point counts: more gives more precision."""
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot work."""
-        if not (self.min_leaf >= 1 and isfinite(self.min_leaf)):
-            raise SettingError(f"min_leaf {self.min_leaf}: it must be 1 or larger, and finite")
-        if not 1 <= self.max_depth <= DEEPEST:
-            raise SettingError(f"max_depth {self.max_depth}: it must be from 1 to {DEEPEST}")
-        if not 0 < self.confidence <= 0.5:
-            raise SettingError(
-                f"confidence {self.confidence}: it must be larger than 0 and at most 0.5"
-            )
-        for name in ("positive_weight", "negative_weight"):
-            weight = getattr(self, name)
-            if not (weight > 0 and isfinite(weight)):
-                raise SettingError(f"{name} {weight}: it must be larger than 0 and finite")
 
 
 def grow(run: Run, settings: TreeSettings) -> None:

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from sqlsimpl import SettingError
 from sqlsimpl.decisions.calibration import fit
-from sqlsimpl.decisions.thresholds import ThresholdSettings, calibrate
+from sqlsimpl.decisions.thresholds import calibrate
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
+from sqlsimpl.settings.groups import ThresholdSettings
 from sqlsimpl.templates.run import Run
 from tests.oracles import calibration as oracle
 from tests.oracles.calibration import Floats, Integers

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sqlsimpl import SettingError
-from sqlsimpl.decisions.tree import TreeSettings, grow
+from sqlsimpl.decisions.tree import grow
 from sqlsimpl.engines import DuckDBEngine
+from sqlsimpl.settings.groups import TreeSettings
 from sqlsimpl.templates.run import Run
 from tests.oracles import tree as oracle
 from tests.oracles.tree import Nodes, Targets, Values
@@ -224,7 +225,7 @@ def test_no_points_make_no_trees() -> None:
 @pytest.mark.parametrize(
     ("own", "message"),
     [
-        ({"min_leaf": 0.5}, "min_leaf 0.5: it must be 1 or larger"),
+        ({"min_leaf": 0.5}, "min_leaf 0.5: it must be at least 1"),
         ({"min_leaf": float("inf")}, "finite"),
         ({"max_depth": 0}, "from 1 to 30"),
         ({"max_depth": 31}, "from 1 to 30"),

@@ -9,7 +9,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from sqlsimpl.decisions.tree import TreeSettings
+from sqlsimpl.settings.groups import TreeSettings
 
 Values = npt.NDArray[np.float64]
 Targets = npt.NDArray[np.int64]
