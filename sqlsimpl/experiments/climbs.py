@@ -85,10 +85,10 @@ def _half(bench: Bench, problem: Problem, preset: str) -> dict[str, Any]:
         return {"climbing": "sloppy"}
     usual = bench.algorithm("simpl", preset=preset)
     assert isinstance(usual, SimplSettings)  # noqa: S101
-    postings = problem.counts["postings"]
+    used = usual.resolved(problem.counts["postings"])
     return {
-        "iterations": max(1, usual.iterations_for(postings) // 2),
-        "finishing": usual.finishing_for(postings) // 2,
+        "iterations": max(1, (used.iterations or 1) // 2),
+        "finishing": (used.finishing or 0) // 2,
     }
 
 

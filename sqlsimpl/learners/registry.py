@@ -1,9 +1,8 @@
-"""The algorithms by name."""
+"""The learners: one line for each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any, Protocol
 
 from sqlsimpl.corpus.settings import CorpusSettings
@@ -12,69 +11,105 @@ from sqlsimpl.errors import SettingError, near
 from sqlsimpl.learners.additive.bayes import NaiveBayes
 from sqlsimpl.learners.additive.centroid import Centroid
 from sqlsimpl.learners.additive.mfd import MeanFrequency
+from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.simpl.algorithm import Simpl
+from sqlsimpl.settings.declaration import declared
 from sqlsimpl.templates.run import Run
+
+LEARNERS: tuple[type[Learner], ...] = (
+    Simpl,
+    NaiveBayes,
+    MeanFrequency,
+    Centroid,
+)
+"""Every learner, in the order in which they are listed everywhere."""
+
+ALGORITHMS = {learner.name: learner for learner in LEARNERS}
+"""The learners by name."""
+
+Algorithms = Sequence[str] | Mapping[str, Mapping[str, Any]]
+"""Learners by name, or variants with names and settings of their own:
+{"nb": {}, "laplace": {"algorithm": "nb", "smoothing": 1.0}}."""
 
 
 class Algorithm(Protocol):
-    """Settings of an algorithm that know their steps."""
-
-    @property
-    def additive(self) -> bool:
-        """Whether documents can be added to a model and removed from it; see additive.py."""
+    """What experiments need of a learner, or of a peer in its place."""
 
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
         """How documents are weighted when they are scored, and whether they get length 1."""
 
-    def train(self, run: Run, corpus: CorpusFacts) -> None:
+    def train(self, run: Run, corpus: CorpusFacts) -> object:
         """Make the model's tables from the corpus in the workspace."""
 
 
-ALGORITHMS: dict[str, Any] = {
-    "simpl": Simpl.with_preset,
-    "nb": NaiveBayes,
-    "mfd": MeanFrequency,
-    "centroid": Centroid,
-}
-
-
-def algorithm(name: str, **settings: Any) -> Algorithm:
-    """An algorithm by name, with settings of its own."""
-    if name not in ALGORITHMS:
-        raise SettingError(f"algorithm {name!r}: {near(name, ALGORITHMS)}")
+def algorithm(name: str, **settings: Any) -> Learner:
+    """A learner by name, with settings of its own."""
     known = setting_names(name)
     for setting in settings:
         if setting not in known:
             raise SettingError(
                 f"algorithm {name!r} has no setting {setting!r}; {near(setting, known)}"
             )
-    made: Algorithm = ALGORITHMS[name](**settings)
-    return made
+    return ALGORITHMS[name].from_mapping(settings)
 
 
 def setting_names(name: str) -> list[str]:
-    """The settings of an algorithm."""
-    made = ALGORITHMS[name]()
-    return [field.name for field in fields(made)]
+    """The settings of a learner."""
+    if name not in ALGORITHMS:
+        raise SettingError(f"algorithm {name!r}: {near(name, ALGORITHMS)}")
+    return [one.name for one in declared(ALGORITHMS[name])]
 
 
 def settle(
-    names: Sequence[str], settings: Mapping[str, Any]
-) -> tuple[dict[str, Algorithm], CorpusSettings]:
-    """Each setting goes to the algorithms that have it, or else to the corpus."""
-    for name in names:
-        if name not in ALGORITHMS:
-            raise SettingError(f"algorithm {name!r}: {near(name, ALGORITHMS)}")
-    own = {name: setting_names(name) for name in names}
+    algorithms: Algorithms, settings: Mapping[str, Any]
+) -> tuple[dict[str, Learner], CorpusSettings]:
+    """Each setting goes to the learners that have it, or else to the corpus.
+
+    Settings of a variant stand above those that are meant for all.
+    """
+    variants = _variants(algorithms)
+    own = {name: setting_names(of) for name, (of, _) in variants.items()}
     made = {
-        name: algorithm(name, **{key: settings[key] for key in settings if key in own[name]})
-        for name in names
+        name: algorithm(of, **{key: settings[key] for key in settings if key in own[name]} | given)
+        for name, (of, given) in variants.items()
     }
     taken = {key for keys in own.values() for key in keys}
     rest = {key: value for key, value in settings.items() if key not in taken}
-    of_corpus = [field.name for field in fields(CorpusSettings)]
+    of_corpus = _corpus_settings()
     for key in rest:
         if key not in of_corpus:
             hint = near(key, [*sorted(taken), *of_corpus])
-            raise SettingError(f"there is no setting {key!r} for {', '.join(names)}; {hint}")
+            raise SettingError(f"there is no setting {key!r} for {', '.join(variants)}; {hint}")
     return made, CorpusSettings.from_mapping(rest)
+
+
+def _variants(algorithms: Algorithms) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The learner and the settings of each variant, by its name."""
+    if isinstance(algorithms, str):
+        raise SettingError(f"algorithms {algorithms!r}: give a list of names, or a mapping")
+    if not isinstance(algorithms, Mapping):
+        for name in algorithms:
+            if list(algorithms).count(name) > 1:
+                raise SettingError(
+                    f"algorithm {name!r}: it is there twice; give a variant a name of its own"
+                )
+        algorithms = {name: {} for name in algorithms}
+    found = {}
+    for name, given in algorithms.items():
+        of = given.get("algorithm", name)
+        if not name:
+            raise SettingError(f"algorithm {of!r}: its variant needs a name")
+        if name in ALGORITHMS and of != name:
+            raise SettingError(f"algorithm {name!r}: a variant of {of!r} needs another name")
+        settings = {key: value for key, value in given.items() if key != "algorithm"}
+        for key in settings:
+            if key in _corpus_settings() and key not in setting_names(of):
+                raise SettingError(
+                    f"algorithm {name!r}: {key} is a setting of the corpus, which all of them share"
+                )
+        found[name] = (of, settings)
+    return found
+
+
+def _corpus_settings() -> list[str]:
+    return [one.name for one in declared(CorpusSettings)]

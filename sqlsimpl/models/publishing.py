@@ -20,6 +20,10 @@ ORDER = (
 """What decides what a model becomes, but for the documents themselves."""
 
 
+GIVEN = "given"
+"""Where those settings are stored as they were given, while their own place says what was used."""
+
+
 def write_members(reading: Reading) -> None:
     """Make members (key, digest) of the documents that were read."""
     has_key = bool(reading.documents.columns.id)
@@ -34,6 +38,7 @@ def write_members(reading: Reading) -> None:
 
 def fingerprint(run: Run, order: Mapping[str, Any]) -> str:
     """Of the members trained in this way: the same again would give the same model."""
+    order = {**order, **order.get(GIVEN, {})}
     ((digest,),) = run.fetch("corpus/collection_digest")
     content = json.dumps([FORMAT, {name: order[name] for name in ORDER}, digest], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()

@@ -20,9 +20,11 @@ from sqlsimpl.corpus.steps import CorpusFacts, Report
 from sqlsimpl.engines import database_and_source, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
-from sqlsimpl.learners.registry import Algorithm, settle
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.registry import settle
 from sqlsimpl.models.model import Database, Model
 from sqlsimpl.models.publishing import (
+    GIVEN,
     fingerprint,
     first_facts,
     write_members,
@@ -39,7 +41,7 @@ class Order:
 
     documents: Documents
     algorithm: str
-    chosen: Algorithm
+    chosen: Learner
     settings: CorpusSettings
 
     @property
@@ -53,10 +55,15 @@ class Order:
             "algorithm": self.algorithm,
             "preset": self.preset,
             "corpus_settings": asdict(self.settings),
-            "algorithm_settings": asdict(self.chosen),  # type: ignore[call-overload]
+            "algorithm_settings": asdict(self.chosen),
             "columns": asdict(self.documents.columns),
             "where": self.documents.where,
         }
+
+    def given(self) -> dict[str, Any]:
+        """What was `auto` in the call is so in here, for the fingerprint of the same call."""
+        stored = self.stored()
+        return {name: stored[name] for name in ("corpus_settings", "algorithm_settings")}
 
 
 @dataclass(frozen=True)
@@ -160,12 +167,15 @@ def learn(reading: Reading, order: Order, started: float) -> Learned:
     read_and_counted = time.perf_counter()
     report.seconds = read_and_counted - started
     facts = CorpusFacts(reading.form, order.settings, one_label=report.labelling == "one")
-    run.phase("train", 150 if not order.chosen.additive else 10)
-    order.chosen.train(run, facts)
+    run.phase("train", order.chosen.statements)
+    used = replace(
+        order, chosen=order.chosen.train(run, facts), settings=order.settings.resolved(reading.form)
+    )
     trained = time.perf_counter()
-    shape = shape_of(order.chosen, run, facts, order.documents.columns.text)
+    shape = shape_of(used.chosen, run, facts, order.documents.columns.text)
     seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
-    return Learned(report, shape, _record(run, order, report, shape, seconds))
+    record = {**_record(run, used, report, shape, seconds), GIVEN: order.given()}
+    return Learned(report, shape, record)
 
 
 def _record(

@@ -33,7 +33,8 @@ def with_bare_statements(collection: Collection) -> Figures:
             report = steps.fit(run, documents, CorpusSettings())
         # One start and one look at what the folds have found, on top of the steps.
         postings = report.postings
-        passes = 2 + settings.iterations_for(postings) + settings.finishing_for(postings)
+        used = settings.resolved(postings)
+        passes = 2 + (used.iterations or 0) + (used.finishing or 0)
         statements = [
             statement
             for batch in batches(run, report.labels, report.terms)

@@ -20,7 +20,7 @@ from sqlsimpl import SettingError
 from sqlsimpl.corpus import steps as corpus
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, Reading
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.settings import CorpusSettings, Weighting
 from sqlsimpl.corpus.steps import CorpusFacts, Fitted
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
@@ -127,7 +127,7 @@ Decisions = dict[tuple[int, str], Decision]
 
 def decide(trained: Run, tested: Reading, **own: Any) -> Decisions:
     """Train, score, and check that every document has one sound decision for every label."""
-    chosen = Simpl.with_preset(**own)
+    chosen = Simpl.from_mapping(own)
     assert isinstance(chosen, Simpl)
     facts = CorpusFacts(tested.form, tested.settings, one_label=tested.labelling == "one")
     chosen.train(trained, facts)
@@ -629,7 +629,7 @@ def test_the_same_document_under_opposite_labels_is_undecided(preset: str) -> No
 @pytest.mark.parametrize(
     ("preset", "weighting"), [("default", "simpl"), ("default", "count"), ("paper", "count")]
 )
-def test_a_term_in_every_document_does_no_harm(preset: str, weighting: str) -> None:
+def test_a_term_in_every_document_does_no_harm(preset: str, weighting: Weighting) -> None:
     plain = topics(4, 80, 2)
     training = Collection([f"always {text}" for text in plain.texts], plain.labels)
     chosen = CorpusSettings(min_df=1, weighting=weighting)
@@ -772,4 +772,4 @@ def test_two_labels_train() -> None:
 )
 def test_wrong_settings_are_named(preset: str, own: dict[str, Any], message: str) -> None:
     with pytest.raises(SettingError, match=message):
-        Simpl.with_preset(preset, **own)
+        Simpl.from_mapping({"preset": preset, **own})

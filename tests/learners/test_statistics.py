@@ -23,7 +23,7 @@ from sqlsimpl import SettingError, compare
 from sqlsimpl.corpus import steps as corpus
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents
-from sqlsimpl.corpus.settings import WEIGHTINGS, CorpusSettings
+from sqlsimpl.corpus.settings import WEIGHTINGS, CorpusSettings, Weighting
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.engines.engine import Row
@@ -207,7 +207,7 @@ def test_the_nearest_centroid_is_scikit_learns(data: Collection) -> None:
 )
 @settings(max_examples=60, deadline=None)
 def test_the_centroid_is_the_oracles(
-    data: Collection, weighting: str, unit_length: bool, distance: str, rest: bool
+    data: Collection, weighting: Weighting, unit_length: bool, distance: str, rest: bool
 ) -> None:
     chosen = CorpusSettings(weighting=weighting, unit_length=unit_length)
     one_label = not rest
@@ -387,7 +387,7 @@ def test_comparing_algorithms_on_the_tickets(label: str) -> None:
         ("centroid", {"distance": "l1"}, "l2"),
         ("mfd", {"folds": 0}, "at least 1"),
         ("mfd", {"seed": 65536}, "from 0 to 65535"),
-        ("centroid", {"shrinkage": -1}, "0 or a larger number"),
+        ("centroid", {"shrinkage": -1}, "at least 0"),
     ],
 )
 def test_wrong_settings_are_named(name: str, own: dict[str, Any], message: str) -> None:

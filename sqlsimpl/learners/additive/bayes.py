@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from sqlsimpl.corpus.steps import CorpusFacts
-from sqlsimpl.errors import SettingError, near
-from sqlsimpl.learners.additive.learner import LinearModel, write
+from sqlsimpl.errors import SettingError
+from sqlsimpl.learners.additive.learner import AdditiveLearner, write
+from sqlsimpl.settings.declaration import Positive, auto, setting
 from sqlsimpl.templates.run import Run
-
-KINDS = ("multinomial", "complement")
 
 
 @dataclass(frozen=True)
-class NaiveBayes(LinearModel):
+class NaiveBayes(AdditiveLearner):
     """Settings and steps of naive Bayes."""
 
-    kind: str = "multinomial"
-    """multinomial, or complement: each label against what the other labels' documents have."""
-    smoothing: float = 0.01
-    """Added to each count: 1 is Laplace's, less is Lidstone's."""
-    flat_prior: bool = False
-    """Whether all labels are equally likely beforehand."""
-    one_vs_rest: bool | None = None
-    """Whether each label has a model of its own against the documents without it; default: where
-    labels have thresholds."""
+    name = "nb"
+    title = "naive Bayes"
+    summary = "the label under which a document's terms are most likely"
+    reads = "counts"
+    logarithmic = True
 
-    logarithmic: ClassVar[bool] = True
+    kind: Literal["multinomial", "complement"] = setting(
+        "multinomial",
+        "`multinomial`, or `complement`: each label against the documents of the other labels.",
+    )
+    smoothing: Positive = setting(
+        0.01, "Added to each count: 1 is Laplace's smoothing, less is Lidstone's."
+    )
+    flat_prior: bool = setting(False, "Whether all labels are equally likely beforehand.")
+    one_vs_rest: bool | None = auto(
+        "Whether each label has a model of its own against the documents without it.",
+        "true where labels have thresholds",
+    )
 
-    def __post_init__(self) -> None:
-        """Refuse what cannot work."""
-        super().__post_init__()
-        if self.kind not in KINDS:
-            raise SettingError(f"kind {self.kind!r}: {near(self.kind, KINDS)}")
+    def check(self) -> None:
+        """Refuse a prior where there is none."""
+        super().check()
         if self.flat_prior and self.kind == "complement":
             raise SettingError("flat_prior: complement naive Bayes has no prior")
-        if not 0 < self.smoothing < float("inf"):
-            raise SettingError(f"smoothing {self.smoothing}: it must be larger than 0")
+
+    def resolved(self, corpus: CorpusFacts) -> Self:
+        """The settings with what `auto` becomes for a corpus."""
+        return replace(super().resolved(corpus), one_vs_rest=self.against_rest(corpus))
 
     def against_rest(self, corpus: CorpusFacts) -> bool:
         """Whether each label is compared with the documents without it, instead of the others."""
@@ -55,13 +61,6 @@ class NaiveBayes(LinearModel):
         """
         weighting = "weight" if corpus.form == "weights" else "count"
         return weighting, self.folds_for(corpus) > 1
-
-    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
-        """Counts as they are, or ready weights."""
-        if corpus.form != "weights":
-            return None
-        corpus.refuse_signed("nb")
-        return "weight", False
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from sqlsimpl.corpus.steps import CorpusFacts
-from sqlsimpl.errors import SettingError, near
-from sqlsimpl.learners.additive.learner import LinearModel, write
+from sqlsimpl.learners.additive.learner import AdditiveLearner, write
 from sqlsimpl.learners.additive.state import state_tables
+from sqlsimpl.settings.declaration import setting
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
-DISTANCES = ("cosine", "l2")
 # A weighting that is a function of the document alone times the term's idf: that function.
 _FREQUENCIES = {"simpl": "log_log", "ltc": "log", "tfidf": "count"}
 
 
 @dataclass(frozen=True)
-class Centroid(LinearModel):
+class Centroid(AdditiveLearner):
     """Settings and steps of the centroid classifier.
 
     The mean is that of frequencies scaled to length 1, weighted by idf afterwards: idf changes with
@@ -25,14 +25,14 @@ class Centroid(LinearModel):
     the documents without it.
     """
 
-    distance: str = "cosine"
-    """cosine: the smallest angle to the label's mean; l2: the smallest distance."""
+    name = "centroid"
+    title = "nearest centroid"
+    summary = "the label whose mean document is nearest"
+    reads = "weights"
 
-    def __post_init__(self) -> None:
-        """Refuse what cannot work."""
-        super().__post_init__()
-        if self.distance not in DISTANCES:
-            raise SettingError(f"distance {self.distance!r}: {near(self.distance, DISTANCES)}")
+    distance: Literal["cosine", "l2"] = setting(
+        "cosine", "`cosine`: the smallest angle to a label's mean; `l2`: the smallest distance."
+    )
 
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
         """For angles as in the corpus; distances are those of what was added up."""

@@ -13,8 +13,8 @@ from sqlsimpl.corpus.steps import CorpusFacts, Names, Report
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SourceError
 from sqlsimpl.learners.additive import state
-from sqlsimpl.learners.additive.learner import LinearModel
-from sqlsimpl.learners.registry import algorithm
+from sqlsimpl.learners.additive.learner import AdditiveLearner
+from sqlsimpl.learners.registry import LEARNERS, algorithm
 from sqlsimpl.models.publishing import (
     fingerprint,
     published_facts,
@@ -53,10 +53,11 @@ def change(model: Model, documents: Documents, sign: int) -> Change:
     """
     started = time.perf_counter()
     chosen = algorithm(model.algorithm, **model.own_settings)
-    if not isinstance(chosen, LinearModel):
+    if not isinstance(chosen, AdditiveLearner):
+        additive = [learner.name for learner in LEARNERS if learner.additive]
         raise ModelError(
             f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
-            "that is for nb, mfd and centroid: train it again"
+            f"that is for {', '.join(additive)}: train it again"
         )
     kept = model.shape.family.sums
     if not set(kept) <= set(model.tables):
@@ -164,7 +165,7 @@ def _merge(
     return int(count), labels
 
 
-def _keep_decisions(model: Model, chosen: LinearModel, merged: Reading) -> None:
+def _keep_decisions(model: Model, chosen: AdditiveLearner, merged: Reading) -> None:
     """Leaves and bounds after the change."""
     run, name = merged.run, merged.documents.name
     if not model.shape.calibrated:

@@ -1,4 +1,4 @@
-"""Linear models made of sums: what naive Bayes, mean frequency and centroid share.
+"""Additive learners: what naive Bayes, mean frequency and centroid share.
 
 `count` adds up the documents, `derive` makes the model from the sums. A model without a fold comes
 from the sums without it.
@@ -6,58 +6,39 @@ from the sums without it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, get_type_hints
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
-from sqlsimpl.corpus.settings import check_kind
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.decisions import thresholds
-from sqlsimpl.decisions.thresholds import ThresholdSettings
 from sqlsimpl.errors import SettingError, SourceError
 from sqlsimpl.learners.additive import state
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.settings.declaration import PositiveInt, auto
+from sqlsimpl.settings.groups import FoldSettings, ThresholdSettings
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
 # Folds where each label needs a threshold of its own.
 _FOLDS = 5
-_SEEDS = 65536
 # Decimals with 12 places hold no larger weights.
 _LARGEST = 1e15
 
 
 @dataclass(frozen=True)
-class LinearModel:
-    """Settings and steps that algorithms of one weight per label and term share."""
+class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
+    """Settings and steps of learners with one weight per label and term, derived from sums."""
 
-    folds: int | None = None
-    """Parts of the documents that are held out in turn for thresholds; 1: none is; default: 5 where
-    documents have any number of labels, none where each has one."""
-    seed: int = 0
-    """Which documents fall into which fold."""
-    shrinkage: float = 10.0
-    """How many positive documents a label's own threshold needs to count as much as the pooled
-    one."""
+    folds: PositiveInt | None = auto(
+        "Folds of documents that are held out in turn for thresholds; 1 holds none out.",
+        f"{_FOLDS} where documents have any number of labels, 1 where each has one",
+    )
 
     additive: ClassVar[bool] = True
+    statements: ClassVar[int] = 10
     logarithmic: ClassVar[bool] = False
     """Whether scores are logarithms of probabilities, up to what all labels of a document share."""
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot work."""
-        hints = get_type_hints(type(self))
-        for name in self.__dataclass_fields__:
-            if hints[name] is float and type(getattr(self, name)) is int:
-                object.__setattr__(self, name, float(getattr(self, name)))
-            check_kind(name, getattr(self, name), hints[name])
-        if self.folds is not None and self.folds < 1:
-            raise SettingError(f"folds {self.folds}: it must be at least 1")
-        if not 0 <= self.seed < _SEEDS:
-            raise SettingError(f"seed {self.seed}: it must be from 0 to {_SEEDS - 1}")
-        self.thresholds()
-
-    def thresholds(self) -> ThresholdSettings:
-        """How thresholds are chosen."""
-        return ThresholdSettings(shrinkage=self.shrinkage)
 
     def folds_for(self, corpus: CorpusFacts) -> int:
         """The folds in use: none where a document gets its best label, if not said."""
@@ -75,15 +56,18 @@ class LinearModel:
         """
         return self.folds_for(corpus) > 1
 
-    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
-        """How documents are weighted when they are scored, and whether they get length 1."""
-        raise NotImplementedError
+    def resolved(self, corpus: CorpusFacts) -> Self:
+        """The settings with what `auto` becomes for a corpus."""
+        return replace(self, folds=self.folds_for(corpus))
 
     def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
         """How documents are weighted when they are added up; None: counts as they are."""
-        raise NotImplementedError
+        if corpus.form != "weights":
+            return None
+        corpus.refuse_signed(self.name)
+        return "weight", False
 
-    def train(self, run: Run, corpus: CorpusFacts) -> None:
+    def train(self, run: Run, corpus: CorpusFacts) -> Self:
         """Make state and model from the corpus in the workspace."""
         folds = self.folds_for(corpus)
         self.count(run, corpus)
@@ -92,6 +76,7 @@ class LinearModel:
             self._choose_thresholds(run, corpus, folds)
         else:
             self.leave_open(run)
+        return self.resolved(corpus)
 
     def count(self, run: Run, corpus: CorpusFacts) -> None:
         """Make the state, over all words and all documents."""
@@ -110,9 +95,9 @@ class LinearModel:
             run.create("additive/label_terms")
         self.write_model(run, corpus)
 
+    @abstractmethod
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """The steps of derive; the prefix stands before the names of the state and the model."""
-        raise NotImplementedError
 
     def leave_open(self, run: Run) -> None:
         """Leaves and bounds of labels without thresholds: a document gets the best of them."""
@@ -137,7 +122,7 @@ class LinearModel:
                 append=fold > 0,
                 fold=fold,
             )
-        cuts = thresholds.calibrate(run, run.table("unseen_scores"), self.thresholds())
+        cuts = thresholds.calibrate(run, run.table("unseen_scores"), self)
         thresholds.decide(run, cuts, run.query("calibration/no_choices"))
 
     def _entries(self, run: Run, corpus: CorpusFacts) -> Relation:

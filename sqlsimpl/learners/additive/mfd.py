@@ -6,29 +6,27 @@ from dataclasses import dataclass
 
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.learners.additive.centroid import write_angles
-from sqlsimpl.learners.additive.learner import LinearModel
+from sqlsimpl.learners.additive.learner import AdditiveLearner
 from sqlsimpl.learners.additive.state import state_tables
 from sqlsimpl.templates.run import Run
 
 
 @dataclass(frozen=True)
-class MeanFrequency(LinearModel):
+class MeanFrequency(AdditiveLearner):
     """Steps of the mean-frequency discriminant; it has no settings but those of thresholds.
 
     A label with a threshold is compared with the documents without it, taken as one: the boundary
     is the perpendicular bisector between both.
     """
 
+    name = "mfd"
+    title = "mean-frequency discriminant"
+    summary = "the label at the smallest angle, its documents taken as one"
+    reads = "counts"
+
     def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:  # noqa: ARG002
         """Documents are weighted as SMART's ltc says, whatever the corpus's weighting."""
         return "ltc", True
-
-    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
-        """Counts as they are; ready weights are counts that need not be whole."""
-        if corpus.form != "weights":
-            return None
-        corpus.refuse_signed("mfd")
-        return "weight", False
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""

@@ -2,51 +2,56 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Self
+
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.decisions.choose import Decisions, Quality
+from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.linear.trainer import Sizes
-from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.learners.simpl.settings import PRESETS, SimplSettings
 from sqlsimpl.learners.simpl.stages import Stages
 from sqlsimpl.templates.run import Run
 
 # Trees that are only tried out look at about so many scores.
 _SCORES = 1_000_000
-# The share of labels whose trees beat their cuts from which on another ridge is tried.
+# Try a larger ridge once trees beat cuts for this share of labels.
 _MANY = 0.1
 
 
-class Simpl(SimplSettings):
+@dataclass(frozen=True)
+class Simpl(SimplSettings, Learner):
     """Settings and steps of SIMPL."""
 
-    additive = False
+    name = "simpl"
+    title = "SIMPL"
+    summary = "Fisher discriminants, and a cut or a small tree on the projections"
+    reads = "weights"
+    presets = PRESETS
 
-    @staticmethod
-    def reading(corpus: CorpusFacts) -> tuple[str, bool]:
-        """Documents are weighted when they are scored as they were in training."""
-        return corpus.weighting, corpus.unit_length
-
-    def train(self, run: Run, corpus: CorpusFacts) -> None:
+    def train(self, run: Run, corpus: CorpusFacts) -> Self:
         """Make the model's tables from the corpus in the workspace."""
         ((documents, labels, terms, postings),) = run.fetch("simpl/sizes")
+        used = self.resolved(postings)
         sizes = Sizes(
             labels=labels,
             terms=terms,
-            folds=self.folds_for(postings),
-            iterations=self.iterations_for(postings),
-            finishing=self.finishing_for(postings),
+            folds=used.folds or 1,
+            iterations=used.iterations or 1,
+            finishing=used.finishing or 0,
             mirrored=corpus.one_label and labels == 2,
         )
-        stages = Stages(run, self, sizes)
-        decisions = Decisions(run, self, sizes.folds)
+        stages = Stages(run, used, sizes)
+        decisions = Decisions(run, used, sizes.folds)
         every = -(-documents * labels // _SCORES)
         if sizes.folds == 1:
-            stages.find_first(self.ridge)
+            stages.find_first(used.ridge)
         else:
-            self._find_first(stages, decisions, every, small=self.is_small(postings))
-        for stage in range(self.stages):
+            self._find_first(stages, decisions, every, small=used.is_small(postings))
+        for stage in range(used.stages):
             if sizes.folds > 1 and stage > 0:
                 decisions.judge(stage, every)
-            if stage + 1 == self.stages or not stages.survive(stage):
+            if stage + 1 == used.stages or not stages.survive(stage):
                 break
             stages.find_next(stage + 1)
         decisions.choose()
@@ -55,6 +60,7 @@ class Simpl(SimplSettings):
         run.create("simpl/model_terms")
         run.create("simpl/model_stages")
         stages.write_log()
+        return used
 
     def _find_first(self, stages: Stages, decisions: Decisions, every: int, *, small: bool) -> None:
         """The first stage, with a stiffer ridge where lines fall short and it does better.
