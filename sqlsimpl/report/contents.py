@@ -43,7 +43,6 @@ def page(subject: Subject) -> Page:
     """The whole page."""
     model = subject.model
     parts = [story(subject) for story in STORIES]
-    algorithm = trained.ALGORITHMS.get(model.algorithm, model.algorithm)
     measured = (
         "It was not measured on documents."
         if subject.evaluated is None
@@ -52,7 +51,7 @@ def page(subject: Subject) -> Page:
     return Page(
         title=shown(model.name),
         eyebrow=f"Report on a text classifier, version {model.version}",
-        lead=f"{algorithm}. {measured}",
+        lead=f"{trained.title(model.algorithm)}. {measured}",
         cards=trained.cards(subject),
         parts=parts,
         footer=f"Written by sqlsimpl {sqlsimpl.__version__} on {datetime.now(UTC):%Y-%m-%d %H:%M} "

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import altair as alt
 
+from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.report.charts import Chart, Table, source, specification
 from sqlsimpl.report.markup import (
     Content,
@@ -22,12 +24,9 @@ from sqlsimpl.report.names import shown
 from sqlsimpl.report.page import Card, Section
 from sqlsimpl.report.subject import Subject
 
-ALGORITHMS = {
-    "simpl": "SIMPL: Fisher discriminants, and a cut or a small tree on the projections",
-    "nb": "naive Bayes",
-    "mfd": "mean-frequency discriminant",
-    "centroid": "nearest centroid",
-}
+if TYPE_CHECKING:
+    from sqlsimpl.models.model import Model
+
 _MOST_LABELS = 30
 
 
@@ -60,6 +59,18 @@ def cards(subject: Subject) -> list[Card]:
     return made
 
 
+def title(name: str) -> str:
+    """What an algorithm is called and what it does."""
+    learner = ALGORITHMS.get(name)
+    return name if learner is None else f"{learner.title}: {learner.summary}"
+
+
+def _algorithm(model: Model) -> str:
+    learner = ALGORITHMS.get(model.algorithm)
+    has_presets = learner is not None and learner.presets
+    return title(model.algorithm) + (f"; preset {model.preset}" if has_presets else "")
+
+
 def _total(spent: Mapping[str, float]) -> float:
     """All of the time; a model that was opened does not know how long publishing took."""
     return spent["total"] if "total" in spent else sum(spent.values())
@@ -68,9 +79,8 @@ def _total(spent: Mapping[str, float]) -> float:
 def _facts(subject: Subject) -> list[tuple[str, Content]]:
     model = subject.model
     columns, report = model.columns, model.trained_on
-    preset = f", preset {model.preset}" if model.algorithm == "simpl" else ""
     made: list[tuple[str, Content]] = [
-        ("Algorithm", f"{ALGORITHMS.get(model.algorithm, model.algorithm)}{preset}"),
+        ("Algorithm", _algorithm(model)),
         ("Published", f"{model.published.published:%Y-%m-%d %H:%M} UTC, version {model.version}"),
         ("Documents", f"{count(report.documents)} with {count(report.postings)} term entries"),
         ("Form", _form(columns.text, columns.term)),

@@ -21,13 +21,11 @@ from sklearn.utils.validation import (
 
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.errors import SettingError, SourceError
-from sqlsimpl.learners.additive.bayes import NaiveBayes
-from sqlsimpl.learners.additive.centroid import Centroid
-from sqlsimpl.learners.additive.mfd import MeanFrequency
-from sqlsimpl.learners.simpl.settings import SimplSettings
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.model import Database, Model
 from sqlsimpl.sklearn import kept
-from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, defaults, with_parameters
+from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, docstring, own_parameters, with_parameters
 from sqlsimpl.sklearn.samples import (
     LABEL,
     Matrix,
@@ -67,9 +65,12 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     n_features_in_, feature_names_in_ : of matrices, as usual
     """
 
-    _algorithm: ClassVar[str]
-    _signed: ClassVar[bool]
-    """Whether a matrix may have negative cells."""
+    _learner: ClassVar[type[Learner]]
+
+    @property
+    def _signed(self) -> bool:
+        """Whether a matrix may have negative cells."""
+        return self._learner.reads == "weights"
 
     def __sklearn_tags__(self) -> Tags:
         """What scikit-learn may give it."""
@@ -152,7 +153,13 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     def _settings(self) -> dict[str, Any]:
         """The settings of the corpus and the algorithm, as the database's own calls take them."""
         given = self.get_params(deep=False)
-        settings = {name: value for name, value in given.items() if name not in OF_THE_ENGINE}
+        # Where there are presets, None stands for what the preset says.
+        of_preset = own_parameters(self._learner) if self._learner.presets else {}
+        settings = {
+            name: value
+            for name, value in given.items()
+            if name not in OF_THE_ENGINE and (value is not None or name not in of_preset)
+        }
         # What a grid search draws from NumPy's arrays.
         return {
             name: value.item() if isinstance(value, np.generic) else value
@@ -187,7 +194,7 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             samples = cell_samples(X, targets.of_samples)
             settings |= {"signed": self._signed, "keep_empty": True}
         documents = Documents(samples, columns_of(form), labels=targets.pairs)
-        return kept.train(documents, self._algorithm, settings, self._options())
+        return kept.train(documents, self._learner.name, settings, self._options())
 
     def _decide(self, X: Any) -> tuple[Numbers, npt.NDArray[np.bool_]]:  # noqa: N803
         """The score of each sample and class, and whether the database gives the class."""
@@ -231,54 +238,15 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return np.asarray(log_expit(scores)) if calibrated else scores
 
 
-@with_parameters({**dict.fromkeys(defaults(SimplSettings)), "preset": "default"})
-class SimplClassifier(DatabaseClassifier):
-    """SIMPL: Fisher discriminants, with a cut or a small tree on the projections.
-
-    A parameter that is None is what the preset says. A matrix holds weights of any sign.
-    """
-
-    _algorithm = "simpl"
-    _signed = True
-
-    def _settings(self) -> dict[str, Any]:
-        of_preset = defaults(SimplSettings)
-        return {
-            name: value
-            for name, value in super()._settings().items()
-            if value is not None or name not in of_preset
-        }
+def _of(learner: type[Learner]) -> type[DatabaseClassifier]:
+    """The classifier of a learner, which declares its name, parameters and docstring."""
+    name = f"{learner.__name__}Classifier"
+    body = {"__doc__": docstring(learner), "__module__": __name__, "_learner": learner}
+    return with_parameters(learner)(type(name, (DatabaseClassifier,), body))
 
 
-@with_parameters(defaults(NaiveBayes))
-class NaiveBayesClassifier(DatabaseClassifier):
-    """Naive Bayes, multinomial or complement. A matrix holds counts, which need not be whole.
+CLASSIFIERS = {learner.name: _of(learner) for learner in LEARNERS}
+"""The classifiers by the names of their algorithms."""
 
-    Of scikit-learn's checks it fails check_decision_proba_consistency alone, which has negative
-    cells whatever the tag positive_only says.
-    """
-
-    _algorithm = "nb"
-    _signed = False
-
-
-@with_parameters(defaults(MeanFrequency))
-class MeanFrequencyClassifier(DatabaseClassifier):
-    """Mean-frequency discriminant: the class at the smallest angle, all its documents as one.
-
-    A matrix holds counts, which need not be whole. A column that is nowhere 0 tells nothing.
-
-    Of scikit-learn's checks it fails check_decision_proba_consistency alone, which has negative
-    cells whatever the tag positive_only says.
-    """
-
-    _algorithm = "mfd"
-    _signed = False
-
-
-@with_parameters(defaults(Centroid))
-class CentroidClassifier(DatabaseClassifier):
-    """The class whose mean document is nearest. A matrix holds weights of any sign."""
-
-    _algorithm = "centroid"
-    _signed = True
+# Under their own names too: that is where pickle looks for them.
+globals().update({classifier.__name__: classifier for classifier in CLASSIFIERS.values()})

@@ -1,13 +1,15 @@
-"""The parameters of the classifiers: names and defaults are said in the settings alone."""
+"""The parameters of the classifiers: names, defaults and meanings are those of the settings."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable
+from textwrap import fill
 from typing import Any, TypeVar
 
 from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.settings.declaration import Setting, declared
 
 Estimator = TypeVar("Estimator", bound=type[Any])
 
@@ -15,22 +17,24 @@ OF_THE_ENGINE = {"threads": None, "memory_limit": None, "temp_directory": None}
 """Parameters that change how fast something is done, but not what comes out."""
 SET_BY_INPUT = ("fields_apart", "signed", "keep_empty")
 """Settings that are no parameters: there is one text, and rows of a matrix may be zero."""
+_MATRIX = {
+    "weights": "A matrix holds weights of any sign.",
+    "counts": "A matrix holds counts, which need not be whole. Of scikit-learn's checks it fails "
+    "check_decision_proba_consistency alone, which has negative cells whatever the tag "
+    "positive_only says.",
+}
 
 
-def defaults(settings: Any) -> dict[str, Any]:
-    """The names and defaults of settings."""
-    return {field.name: field.default for field in fields(settings)}
+def own_parameters(learner: type[Learner]) -> dict[str, Any]:
+    """The settings of a learner and their defaults: None where a preset says what they are."""
+    defaults = {one.name: one.default for one in declared(learner)}
+    return {**dict.fromkeys(defaults), "preset": "default"} if learner.presets else defaults
 
 
-def with_parameters(own: Mapping[str, Any]) -> Callable[[Estimator], Estimator]:
-    """Give a class its `__init__`: the settings of its algorithm and of the corpus, by keyword.
-
-    Names and defaults are those of the settings themselves.
-    """
-    of_corpus = {
-        name: value for name, value in defaults(CorpusSettings).items() if name not in SET_BY_INPUT
-    }
-    parameters = {**own, **of_corpus, **OF_THE_ENGINE}
+def with_parameters(learner: type[Learner]) -> Callable[[Estimator], Estimator]:
+    """Give a class its `__init__`: the settings of its learner and of the corpus, by keyword."""
+    of_corpus = {one.name: one.default for one in _of_corpus()}
+    parameters = {**own_parameters(learner), **of_corpus, **OF_THE_ENGINE}
     receiver = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     by_keyword = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)
@@ -50,3 +54,23 @@ def with_parameters(own: Mapping[str, Any]) -> Callable[[Estimator], Estimator]:
         return estimator
 
     return decorate
+
+
+def docstring(learner: type[Learner]) -> str:
+    """What a classifier is and what its parameters mean, as numpydoc has it."""
+    words = [f"{learner.title[0].upper()}{learner.title[1:]}: {learner.summary}."]
+    if learner.presets:
+        words.append("A parameter that is None is what the preset says.")
+    words.append(_MATRIX[learner.reads])
+    parameters = [_described(one) for one in (*declared(learner), *_of_corpus())]
+    listed = "\n".join(["Parameters", "----------", *parameters])
+    return "\n\n".join([words[0], fill(" ".join(words[1:]), 90), listed])
+
+
+def _described(one: Setting) -> str:
+    meaning = fill(one.meaning, 90, initial_indent="    ", subsequent_indent="    ")
+    return f"{one.name} : {one.values}, default {one.usual}\n{meaning}"
+
+
+def _of_corpus() -> list[Setting]:
+    return [one for one in declared(CorpusSettings) if one.name not in SET_BY_INPUT]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlsimpl import Model, build_corpus, train
+from sqlsimpl.learners.registry import LEARNERS
 from tests.benchmarks.collection import TEST, TRAIN, Collection
 from tests.benchmarks.system import THREADS, Figures, System, Systems, Watch
 
@@ -82,13 +83,18 @@ def with_corpus(collection: Collection, memory_limit: str | None = None) -> Figu
 PUBLISHED = "publishing counted in train"
 READY = "from counts ready in DuckDB, without publishing"
 
-SYSTEMS: Systems = {
-    "simpl": System(partial(with_training, "simpl"), note=PUBLISHED),
-    "simpl, paper": System(partial(with_training, "simpl", preset="paper"), note=PUBLISHED),
-    "nb": System(partial(with_training, "nb"), note=PUBLISHED),
-    "mfd": System(partial(with_training, "mfd"), note=PUBLISHED),
-    "centroid": System(partial(with_training, "centroid"), note=PUBLISHED),
-}
+
+def _systems() -> Iterator[tuple[str, System]]:
+    """Every learner as it comes, and each of its presets."""
+    for learner in LEARNERS:
+        yield learner.name, System(partial(with_training, learner.name), note=PUBLISHED)
+        for preset in learner.presets:
+            if preset != "default":
+                training = partial(with_training, learner.name, preset=preset)
+                yield f"{learner.name}, {preset}", System(training, note=PUBLISHED)
+
+
+SYSTEMS: Systems = dict(_systems())
 
 PARTS: Systems = {
     "corpus": System(with_corpus, note="text to weights"),

@@ -26,11 +26,7 @@ from tests.benchmarks.table import as_markdown
 ROOT = Path(__file__).parents[2]
 TICKETS = ROOT / "fixtures" / "tickets.jsonl"
 COMPLETE = (
-    "simpl",
-    "simpl, paper",
-    "nb",
-    "mfd",
-    "centroid",
+    *sqlsimpl_systems.SYSTEMS,
     "LinearSVC, thresholds",
     "SGDClassifier",
     "LogisticRegression",

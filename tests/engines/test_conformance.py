@@ -15,12 +15,12 @@ import pytest
 import sqlsimpl
 from sqlsimpl import Model, ModelError
 from sqlsimpl.errors import SettingError
+from sqlsimpl.learners.registry import ALGORITHMS
 from tests.engines import postgres_server
 from tests.engines.places import DuckDBPlace, Place, PostgresPlace, Row, SparkPlace, Table, tickets
 from tests.engines.postgres_server import Database
 
 ENGINES = ("postgres", "spark")
-ALGORITHMS = ("simpl", "nb", "mfd", "centroid")
 NEAR = 1e-6
 """How far numbers of two engines may be apart, as a part of the number."""
 

@@ -11,6 +11,7 @@ from psycopg import sql
 
 import sqlsimpl
 from sqlsimpl.errors import EngineError, ModelError
+from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.templates.run import Step
 from tests.engines.postgres_server import Database
 
@@ -51,7 +52,7 @@ def called(database: Database, function: str, url: str | None = None) -> list[tu
         return connection.execute(f"SELECT * FROM {function}").fetchall()
 
 
-@pytest.mark.parametrize("algorithm", ["simpl", "nb", "mfd", "centroid"])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_functions_give_what_python_gives(tickets: Database, algorithm: str) -> None:
     with train(tickets, algorithm=algorithm) as model:
         predicted = model.predict("inbox").fetchall()
