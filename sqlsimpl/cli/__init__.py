@@ -22,6 +22,7 @@ from sqlsimpl.cli import (
     models,
     predict,
     report,
+    settings,
     train,
 )
 from sqlsimpl.errors import SettingError, SqlsimplError
@@ -91,6 +92,7 @@ for command in (
     change.add,
     change.remove,
     corpus.corpus,
+    settings.settings,
 ):
     app.command()(command)
 app.add_typer(generate.generate, name="generate")

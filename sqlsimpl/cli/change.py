@@ -42,7 +42,9 @@ def add(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Add documents to a model of nb, mfd or centroid, as if it had been trained on them, too.
+    """Add documents to a model, as if it had been trained on them, too.
+
+    Algorithms that are made of sums can do this; another one says which they are.
 
     Example: `sqlsimpl add new.parquet --model models.duckdb --name news`
     """
@@ -69,7 +71,9 @@ def remove(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Remove documents from a model of nb, mfd or centroid, as if it had never seen them.
+    """Remove documents from a model, as if it had never seen them.
+
+    Algorithms that are made of sums can do this; another one says which they are.
 
     Example: `sqlsimpl remove news.parquet --where "author = 'someone'" --model models.duckdb`
     """

@@ -28,16 +28,17 @@ from sqlsimpl.cli.options import (
     Term,
     Text,
     Threads,
+    Variants,
     Weight,
     Where,
     documents,
     engine,
+    parse_variants,
     resolve,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_table
 from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.evaluation.compare import Result
-from sqlsimpl.learners.registry import ALGORITHMS
 
 
 def compare(
@@ -62,10 +63,7 @@ def compare(
     query: Query = None,
     labels: Labels = None,
     labels_id: LabelsId = None,
-    algorithm: Annotated[
-        list[str] | None,
-        typer.Option(help=f"One of {', '.join(ALGORITHMS)}; may be repeated; default: all."),
-    ] = None,
+    algorithm: Variants = None,
     preset: Preset = None,
     set_: Settings = None,
     seed: Seed = None,
@@ -88,7 +86,7 @@ def compare(
             train_where=train,
             test_where=test,
             cross_validation=folds,
-            algorithms=algorithm or tuple(ALGORITHMS),
+            algorithms=parse_variants(algorithm) if algorithm else None,
             on_step=on_step,
             **engine(context),
             **resolve(context, set_, preset=preset, seed=seed),

@@ -75,8 +75,7 @@ def corpus(
 
     Example: `sqlsimpl corpus tickets.parquet --text subject --text body --label topic`
 
-    Settings: pattern, min_length, lower_case, ngrams, stop_words, stem, fields_apart, min_df,
-    max_df, max_terms, weighting (simpl, ltc, tfidf, binary, count), unit_length.
+    `sqlsimpl settings corpus` lists the settings.
     """
     place, source = database_and_source(source, into, otherwise="corpus.duckdb")
     with (

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.learners.simpl.settings import PRESETS
+from sqlsimpl.learners.registry import LEARNERS
 
 _SETTINGS = "settings"
 
@@ -40,16 +40,29 @@ Name = Annotated[str | None, typer.Option(help="The model's name; default: the o
 Version = Annotated[
     int | None, typer.Option(help="A version of the model; default: the one in use.")
 ]
-Preset = Annotated[
-    str | None, typer.Option(help=f"Settings of simpl to start from: {', '.join(PRESETS)}.")
+_TITLES = "; ".join(f"{learner.name}: {learner.title}" for learner in LEARNERS)
+_PRESETS = "; ".join(
+    f"{learner.name}: {', '.join(learner.presets)}" for learner in LEARNERS if learner.presets
+)
+Algorithm = Annotated[str, typer.Option(help=f"What to train. {_TITLES}.")]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--algorithm",
+        metavar="NAME[=ALGORITHM,SETTING=VALUE…]",
+        help=f"What to train; may be repeated; default: all. {_TITLES}. A variant has a name and "
+        "settings of its own, such as laplace=nb,smoothing=1.",
+    ),
 ]
+Preset = Annotated[str | None, typer.Option(help=f"Settings to start from. {_PRESETS}.")]
 Seed = Annotated[int | None, typer.Option(help="Which documents fall into which fold.")]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
         metavar="NAME=VALUE",
-        help="A setting of the corpus or the algorithm; may be repeated.",
+        help="A setting of the corpus or the algorithm, as `sqlsimpl settings` lists them; may be "
+        "repeated.",
     ),
 ]
 Threads = Annotated[int | None, typer.Option(min=1, help="Threads to use.")]
@@ -109,13 +122,29 @@ def resolve(context: typer.Context, items: list[str] | None, **flags: Any) -> di
     return {**context.meta.get(_SETTINGS, {}), **parse_settings(items or []), **given}
 
 
-def parse_settings(items: list[str]) -> dict[str, Any]:
+def parse_variants(items: list[str]) -> dict[str, dict[str, Any]]:
+    """Variants from NAME, or from NAME=ALGORITHM,SETTING=VALUE,…"""
+    variants: dict[str, dict[str, Any]] = {}
+    for item in items:
+        name, _, rest = item.partition("=")
+        algorithm, *settings = rest.split(",") if rest else [name]
+        if name.strip() in variants:
+            raise SettingError(
+                f"--algorithm {item!r}: {name.strip()!r} is there twice; give a variant a name of "
+                "its own"
+            )
+        given = parse_settings(settings, f"--algorithm {item!r}")
+        variants[name.strip()] = {**given, "algorithm": algorithm.strip()}
+    return variants
+
+
+def parse_settings(items: list[str], option: str = "--set") -> dict[str, Any]:
     """Settings from NAME=VALUE; a value is JSON where it can be read so, else text."""
     settings: dict[str, Any] = {}
     for item in items:
         name, equals, value = item.partition("=")
         if not equals:
-            raise SettingError(f"--set {item!r}: write it as NAME=VALUE")
+            raise SettingError(f"{option} {item!r}: write it as NAME=VALUE")
         try:
             settings[name.strip()] = json.loads(
                 {"True": "true", "False": "false"}.get(value, value)

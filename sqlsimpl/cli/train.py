@@ -8,6 +8,7 @@ import typer
 
 import sqlsimpl
 from sqlsimpl.cli.options import (
+    Algorithm,
     AsJson,
     Config,
     Count,
@@ -36,7 +37,6 @@ from sqlsimpl.cli.options import (
 from sqlsimpl.cli.output import as_typed, print_result, say, tell
 from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import database_and_source, shown
-from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.models.model import Model
 
 
@@ -54,7 +54,7 @@ def train(
     query: Query = None,
     labels: Labels = None,
     labels_id: LabelsId = None,
-    algorithm: Annotated[str, typer.Option(help=f"One of {', '.join(ALGORITHMS)}.")] = "simpl",
+    algorithm: Algorithm = "simpl",
     preset: Preset = None,
     set_: Settings = None,
     seed: Seed = None,

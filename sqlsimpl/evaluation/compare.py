@@ -21,7 +21,8 @@ from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
-from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, settle
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.registry import ALGORITHMS, Algorithms, settle
 from sqlsimpl.models.scoring import scoring_of
 from sqlsimpl.models.shape import Shape, shape_of
 from sqlsimpl.templates.run import OnStep, Run
@@ -33,6 +34,7 @@ class Result:
     """What an algorithm reached on the test documents."""
 
     algorithm: str
+    """Its name, or the variant's own."""
     metrics: Metrics
     seconds: Mapping[str, float]
     """Of training, and of scoring and measuring the test documents."""
@@ -55,7 +57,7 @@ def compare(
     query: str | None = None,
     labels: object | None = None,
     labels_id: str | None = None,
-    algorithms: Sequence[str] = tuple(ALGORITHMS),
+    algorithms: Algorithms | None = None,
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
@@ -68,12 +70,15 @@ def compare(
     the documents (of `where`) are dealt: each fold is judged by what was trained on the others,
     and everything, document frequencies too, is learned anew for each. Further arguments are
     settings of the corpus or of the algorithms.
+
+    `algorithms` names some of them; default: all. Variants of the same one have names and settings
+    of their own: `{"nb": {}, "laplace": {"algorithm": "nb", "smoothing": 1.0}}`.
     """
     columns = Columns(
         text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
     )
     columns.require_label()
-    made, chosen = settle(algorithms, settings)
+    made, chosen = settle(tuple(ALGORITHMS) if algorithms is None else algorithms, settings)
     options: dict[str, Any] = {
         "threads": threads,
         "memory_limit": memory_limit,
@@ -109,7 +114,7 @@ class _Comparison:
     """Algorithms that are trained and judged side by side."""
 
     engine: Engine
-    algorithms: Mapping[str, Algorithm]
+    algorithms: Mapping[str, Learner]
     settings: CorpusSettings
     on_step: OnStep | None
 
@@ -137,16 +142,16 @@ class _Comparison:
             unseen = self._read(replace(dealt, where=f"fold = {fold}"), trained)
             reads: dict[str, Relation] = {table: unseen.run.table(table) for table in _POOLED}
             reads["all_labels"] = whole.table("labels")
-            for name in self.algorithms:
+            for place, name in enumerate(self.algorithms):
                 shapes[name], spent = self._train_and_decide(name, trained, facts, unseen)
                 seconds[name].update(spent)
-                output = f"{name}_decisions"
+                output = f"decisions_{place}"
                 whole.create(
                     "scoring/pooled_decisions", reads=reads, output=output, append=fold > 0
                 )
         results = []
-        for name in self.algorithms:
-            pooled = exp.select("*").from_(whole.table(f"{name}_decisions"))
+        for place, name in enumerate(self.algorithms):
+            pooled = exp.select("*").from_(whole.table(f"decisions_{place}"))
             query = render(pooled, self.engine.dialect)
             whole.create_from("scoring/pooled_decisions", query, output="decisions")
             metrics = measure_decisions(whole, shapes[name])
@@ -169,7 +174,7 @@ class _Comparison:
     ) -> tuple[Shape, dict[str, float]]:
         chosen = self.algorithms[name]
         started = time.perf_counter()
-        trained.phase(f"train {name}", 10 if chosen.additive else 150)
+        trained.phase(f"train {name}", chosen.statements)
         chosen.train(trained, facts)
         learned = time.perf_counter()
         shape = shape_of(chosen, trained, facts, reading.documents.columns.text)

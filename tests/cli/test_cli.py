@@ -24,6 +24,8 @@ from sqlsimpl.cli import app
 from sqlsimpl.cli.options import parse_settings
 from sqlsimpl.cli.output import as_typed
 from sqlsimpl.errors import SettingError
+from sqlsimpl.learners.registry import LEARNERS
+from sqlsimpl.settings.declaration import declared
 
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
 TRAINING = "split = 'train' AND ticket < 'T-00300'"
@@ -407,6 +409,43 @@ def test_compare_shows_own_decisions_after_the_labels_given() -> None:
     f1 = [f"{one['macro']['f1']:.3f}" for one in (simpl, simpl["own"])]
     assert f1[0] != f1[1]
     assert [line.split()[4:6] for line in lines] == [f1, [f"{found['nb']['macro']['f1']:.3f}", "-"]]
+
+
+def test_compare_takes_variants() -> None:
+    call = ["compare", TICKETS, *COLUMNS, "--train", TRAINING, "--test", TESTING]
+    found = as_json(
+        *call, "--algorithm", "nb", "--algorithm", "rest=nb,kind=complement,smoothing=1"
+    )
+    assert list(found) == ["nb", "rest"]
+    assert found["nb"]["micro"] != found["rest"]["micro"]
+    with pytest.raises(SettingError, match=r"'nb' is there twice"):
+        run(*call, "--algorithm", "nb", "--algorithm", "nb=nb")
+    with pytest.raises(SettingError, match=r"--algorithm 'a=nb,kind' 'kind': write it as NAME=V"):
+        run(*call, "--algorithm", "a=nb,kind")
+
+
+# What is declared is said.
+
+
+@pytest.mark.parametrize("command", ["train", "compare"])
+def test_help_names_all_algorithms(command: str) -> None:
+    shown = " ".join(run(command, "--help").stdout.replace("│", " ").split())
+    for learner in LEARNERS:
+        assert f"{learner.name}: {learner.title}" in shown
+
+
+def test_settings_lists_what_is_declared() -> None:
+    found = as_json("settings")
+    assert list(found) == [*(learner.name for learner in LEARNERS), "corpus"]
+    for learner in LEARNERS:
+        assert list(found[learner.name]) == [one.name for one in declared(learner)]
+    assert found["nb"]["smoothing"]["values"] == "a number, larger than 0"
+    assert found["corpus"]["min_df"]["default"] == "auto: 2 for text, 1 for ready rows"
+    shown = run("settings", "nb").stdout
+    assert "nb: naive Bayes" in shown
+    assert "distance" not in shown
+    with pytest.raises(SettingError, match="did you mean 'centroid'"):
+        run("settings", "centroids")
 
 
 # Settings from a file.

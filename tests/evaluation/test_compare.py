@@ -187,6 +187,26 @@ def test_the_same_folds_for_all_algorithms_and_by_the_seed(folder: Path) -> None
     assert other[0].metrics != first[1].metrics
 
 
+def test_variants_have_names_and_settings_of_their_own(folder: Path) -> None:
+    source = folder / "documents.parquet"
+    options = {**TEXT, "cross_validation": 2}
+    variants = {
+        "nb": {},
+        "a lot": {"algorithm": "nb", "smoothing": 50.0},
+        "not the rest": {"algorithm": "nb", "kind": "complement"},
+    }
+    found = compare(source, algorithms=variants, smoothing=0.5, **options)
+    assert [result.algorithm for result in found] == list(variants)
+    for result, own in zip(
+        found,
+        ({"smoothing": 0.5}, {"smoothing": 50.0}, {"smoothing": 0.5, "kind": "complement"}),
+        strict=True,
+    ):
+        (alone,) = compare(source, algorithms=["nb"], **own, **options)
+        assert alone.metrics == result.metrics
+    assert found[0].metrics != found[1].metrics
+
+
 def test_documents_without_keys_and_with_gaps(folder: Path, tmp_path: Path) -> None:
     """Documents without text or label are left out before folds are dealt."""
     source = tmp_path / "gaps.parquet"
@@ -227,6 +247,14 @@ def test_simpl_is_compared_too(folder: Path) -> None:
         ({"cross_validation": 2, "label": None}, SettingError, "label: say which column"),
         ({"cross_validation": 2, "label": "labell"}, SourceError, "did you mean 'label"),
         ({"cross_validation": 2, "algorithms": ["nbb"]}, SettingError, "did you mean 'nb'"),
+        ({"algorithms": ["nb", "nb"]}, SettingError, "'nb': it is there twice; give a variant a n"),
+        ({"algorithms": "nb"}, SettingError, "give a list of names"),
+        ({"algorithms": {"a": {}}}, SettingError, "algorithm 'a': there are: 'simpl', 'nb'"),
+        ({"algorithms": {"a": {"algorithm": "nbb"}}}, SettingError, "did you mean 'nb'"),
+        ({"algorithms": {"": {"algorithm": "nb"}}}, SettingError, "its variant needs a name"),
+        ({"algorithms": {"nb": {"algorithm": "mfd"}}}, SettingError, "'mfd' needs another name"),
+        ({"algorithms": {"nb": {"smothing": 1}}}, SettingError, "did you mean 'smoothing'"),
+        ({"algorithms": {"nb": {"ngrams": 2}}}, SettingError, "ngrams is a setting of the corpus"),
         ({"cross_validation": 2, "smothing": 1.0}, SettingError, "did you mean 'smoothing'"),
         ({}, SettingError, "say which documents are for training"),
         ({"train_where": "id > 0"}, SettingError, "say which documents are for training"),

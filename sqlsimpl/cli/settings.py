@@ -1,0 +1,54 @@
+"""The command that lists settings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sqlsimpl.cli.options import AsJson, Quiet
+from sqlsimpl.cli.output import print_json, print_table
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.errors import SettingError, near
+from sqlsimpl.learners.registry import ALGORITHMS
+from sqlsimpl.settings.declaration import Settings, declared
+
+_CORPUS = "corpus"
+_LISTED: dict[str, type[Settings]] = {**ALGORITHMS, _CORPUS: CorpusSettings}
+
+
+def settings(
+    of: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[OF]…",
+            help=f"Whose settings: {', '.join(_LISTED)}; default: all.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """List the settings of the corpus and of the algorithms: values, defaults, meanings.
+
+    Example: `sqlsimpl settings nb`
+    """
+    for name in of or ():
+        if name not in _LISTED:
+            raise SettingError(f"settings of {name!r}: {near(name, _LISTED)}")
+    listed = {name: declared(_LISTED[name]) for name in of or _LISTED}
+    if as_json:
+        print_json(
+            {
+                name: {
+                    one.name: {"values": one.values, "default": one.usual, "meaning": one.meaning}
+                    for one in own
+                }
+                for name, own in listed.items()
+            }
+        )
+        return
+    for name, own in listed.items():
+        rows = [(one.name, one.values, one.usual, one.meaning.replace("`", "")) for one in own]
+        title = ALGORITHMS[name].title if name in ALGORITHMS else "how text becomes weights"
+        print_table(("setting", "values", "default", "meaning"), rows, f"{name}: {title}")
