@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from sqlsimpl.decisions import calibration, thresholds, tree
-from sqlsimpl.decisions.thresholds import Cuts, ThresholdSettings
-from sqlsimpl.decisions.tree import TreeSettings
+from sqlsimpl.decisions.thresholds import Cuts
+from sqlsimpl.settings.groups import DecisionSettings
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
-
-
-class DecisionSettings(Protocol):
-    """What decisions depend on."""
-
-    @property
-    def margin(self) -> float:
-        """How much better a tree must be than a single cut."""
-
-    def thresholds(self) -> ThresholdSettings:
-        """How thresholds are chosen."""
-
-    def tree(self) -> TreeSettings:
-        """How trees are grown."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +39,7 @@ class Decisions:
     def calibrate(self) -> None:
         """Find the single cuts that trees must beat."""
         unseen = self.run.table("unseen_scores")
-        self._cuts = thresholds.calibrate(self.run, unseen, self.settings.thresholds())
+        self._cuts = thresholds.calibrate(self.run, unseen, self.settings)
 
     def judge(self, stage: int, every: int) -> None:
         """Grow trees on the stages so far without a fold and judge them by it.
@@ -67,7 +53,7 @@ class Decisions:
             "every": every,
         }
         run.create("simpl/candidate_points", output="points", inside=False, **sample)
-        tree.grow(run, self.settings.tree())
+        tree.grow(run, self.settings)
         run.create("simpl/candidate_points", output="unseen_points", inside=True, **sample)
         run.create("tree/point_leaves", reads={"points": run.table("unseen_points")})
         run.create("simpl/candidate_scores", append=stage > 0, stage=stage, folds=self.folds)
@@ -99,7 +85,7 @@ class Decisions:
 
     def _grow_chosen(self) -> None:
         run = self.run
-        tree.grow(run, self.settings.tree())
+        tree.grow(run, self.settings)
         run.create("tree/point_leaves")
         scores = run.query("simpl/leaf_scores")
         calibrations = {"calibrations": calibration.fit(run, scores, output="leaf_calibrations")}

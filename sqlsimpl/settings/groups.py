@@ -57,3 +57,14 @@ class TreeSettings(Settings):
     negative_weight: Positive = setting(
         1.0, "Weight of a negative document; a larger one gives more precision."
     )
+
+
+@dataclass(frozen=True)
+class DecisionSettings(ThresholdSettings, TreeSettings):
+    """When a label is decided by a tree instead of a single cut."""
+
+    margin: NonNegative = setting(
+        0.25,
+        "By how much the held-out F1 of a tree must beat that of a single cut: this number divided "
+        "by the root of the label's documents.",
+    )

@@ -190,18 +190,17 @@ def test_the_same_folds_for_all_algorithms_and_by_the_seed(folder: Path) -> None
 def test_variants_have_names_and_settings_of_their_own(folder: Path) -> None:
     source = folder / "documents.parquet"
     options = {**TEXT, "cross_validation": 2}
-    variants = {
+    variants: dict[str, dict[str, Any]] = {
         "nb": {},
         "a lot": {"algorithm": "nb", "smoothing": 50.0},
         "not the rest": {"algorithm": "nb", "kind": "complement"},
     }
     found = compare(source, algorithms=variants, smoothing=0.5, **options)
     assert [result.algorithm for result in found] == list(variants)
-    for result, own in zip(
-        found,
-        ({"smoothing": 0.5}, {"smoothing": 50.0}, {"smoothing": 0.5, "kind": "complement"}),
-        strict=True,
-    ):
+    owns: list[dict[str, Any]] = [
+        {"smoothing": 0.5}, {"smoothing": 50.0}, {"smoothing": 0.5, "kind": "complement"},
+    ]  # fmt: skip
+    for result, own in zip(found, owns, strict=True):
         (alone,) = compare(source, algorithms=["nb"], **own, **options)
         assert alone.metrics == result.metrics
     assert found[0].metrics != found[1].metrics

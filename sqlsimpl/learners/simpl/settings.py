@@ -16,7 +16,7 @@ from sqlsimpl.settings.declaration import (
     auto,
     setting,
 )
-from sqlsimpl.settings.groups import AtLeastOne, FoldSettings, ThresholdSettings, TreeSettings
+from sqlsimpl.settings.groups import AtLeastOne, DecisionSettings, FoldSettings
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "default": {},
@@ -34,7 +34,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class SimplSettings(FoldSettings, ThresholdSettings, TreeSettings):
+class SimplSettings(FoldSettings, DecisionSettings):
     """Every choice of SIMPL's training."""
 
     preset: Literal["default", "paper"] = setting(
@@ -79,11 +79,6 @@ class SimplSettings(FoldSettings, ThresholdSettings, TreeSettings):
     orthogonal: bool = setting(
         False, "Whether a stage's discriminant is made orthogonal to those before it."
     )
-    margin: NonNegative = setting(
-        0.25,
-        "By how much the held-out F1 of a tree must beat that of a single cut: this number divided "
-        "by the root of the label's documents.",
-    )
     min_leaf: AtLeastOne = setting(
         5.0, "Minimum number of documents on either side of a tree's cut."
     )
@@ -113,14 +108,6 @@ class SimplSettings(FoldSettings, ThresholdSettings, TreeSettings):
     def is_small(postings: int) -> bool:
         """Whether further steps on all documents cost little."""
         return postings <= _LARGE
-
-    def thresholds(self) -> ThresholdSettings:
-        """How thresholds are chosen."""
-        return self
-
-    def tree(self) -> TreeSettings:
-        """How trees are grown."""
-        return self
 
 
 # Up to so many postings, so many folds: each fold more costs a pass over nearly all postings.
