@@ -31,8 +31,8 @@ WITH "climbed" AS (
   SELECT
     "label",
     "iteration",
-    "ratio",
-    SUM(CASE WHEN "rate" = 0 AND "iteration" > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY "label" ORDER BY "iteration") AS "rests"
+    "objective",
+    SUM(CASE WHEN "step" = 0 AND "iteration" > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY "label" ORDER BY "iteration") AS "rests"
   FROM "work"."training_log" AS "training_log"
   WHERE
     "stage" = 0 AND "fold" IS NULL
@@ -45,10 +45,10 @@ WITH "climbed" AS (
     "rests" <= 1
   GROUP BY
     "label"
-), "last_ratios" AS (
+), "last_objectives" AS (
   SELECT
     "climbed"."label",
-    "climbed"."ratio"
+    "climbed"."objective"
   FROM "climbed"
   INNER JOIN "ends"
     ON "climbed"."label" = "ends"."label" AND "climbed"."iteration" = "ends"."iteration"
@@ -56,11 +56,11 @@ WITH "climbed" AS (
 SELECT
   "labels"."name",
   "climbed"."iteration",
-  "climbed"."ratio",
-  "climbed"."ratio" / NULLIF("last_ratios"."ratio", 0) AS "relative"
+  "climbed"."objective",
+  "climbed"."objective" / NULLIF("last_objectives"."objective", 0) AS "relative"
 FROM "climbed"
-INNER JOIN "last_ratios"
-  ON "climbed"."label" = "last_ratios"."label"
+INNER JOIN "last_objectives"
+  ON "climbed"."label" = "last_objectives"."label"
 INNER JOIN "work"."labels" AS "labels"
   ON "climbed"."label" = "labels"."label"
 WHERE
@@ -75,7 +75,7 @@ WITH "rests" AS (
     "stage",
     "fold" IS NULL AS "on_all",
     COALESCE(
-      MIN(CASE WHEN "rate" = 0 AND "iteration" > 0 THEN "iteration" END),
+      MIN(CASE WHEN "step" = 0 AND "iteration" > 0 THEN "iteration" END),
       MAX("iteration")
     ) AS "iterations"
   FROM "work"."training_log" AS "training_log"

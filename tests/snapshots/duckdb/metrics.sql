@@ -339,22 +339,15 @@ ORDER BY
   "calibration_bins"."bin"
 
 -- metrics/outcomes
-WITH "given" AS (
+WITH "marked" AS (
   SELECT
-    "doc",
-    "label"
-  FROM "work"."decisions" AS "decisions"
-  WHERE
-    "positive"
-), "marked" AS (
-  SELECT
-    COALESCE("given"."label", "document_labels"."label") AS "label",
-    CASE WHEN "given"."doc" IS NULL THEN 0 ELSE 1 END AS "given",
+    COALESCE("given_labels"."label", "document_labels"."label") AS "label",
+    CASE WHEN "given_labels"."doc" IS NULL THEN 0 ELSE 1 END AS "given",
     CASE WHEN "document_labels"."doc" IS NULL THEN 0 ELSE 1 END AS "present"
-  FROM "given"
+  FROM "work"."given_labels" AS "given_labels"
   FULL OUTER JOIN "work"."document_labels" AS "document_labels"
-    ON "given"."doc" = "document_labels"."doc"
-    AND "given"."label" = "document_labels"."label"
+    ON "given_labels"."doc" = "document_labels"."doc"
+    AND "given_labels"."label" = "document_labels"."label"
 ), "counted" AS (
   SELECT
     "label",

@@ -22,15 +22,15 @@ SELECT
   "looked_at"."doc" AS "point",
   "coordinates"."stage" AS "axis",
   "coordinates"."value",
-  "held_out"."target"
+  "unseen_scores"."target"
 FROM "looked_at"
-INNER JOIN "work"."held_out" AS "held_out"
-  ON "looked_at"."doc" = "held_out"."doc"
+INNER JOIN "work"."unseen_scores" AS "unseen_scores"
+  ON "looked_at"."doc" = "unseen_scores"."doc"
 INNER JOIN "work"."stage_labels" AS "stage_labels"
-  ON "held_out"."label" = "stage_labels"."label"
+  ON "unseen_scores"."label" = "stage_labels"."label"
 INNER JOIN "work"."coordinates" AS "coordinates"
-  ON "held_out"."label" = "coordinates"."label"
-  AND "held_out"."doc" = "coordinates"."doc"
+  ON "unseen_scores"."label" = "coordinates"."label"
+  AND "unseen_scores"."doc" = "coordinates"."doc"
   AND "stage_labels"."stage" >= "coordinates"."stage"
 
 -- simpl/candidate_scores
@@ -106,43 +106,13 @@ WHERE
 GROUP BY
   "label"
 
--- simpl/climbs
-WITH "marked" AS (
-  SELECT
-    "label",
-    "stage",
-    "fold" IS NULL AS "whole",
-    "iteration",
-    "ratio"
-  FROM "work"."training_log" AS "training_log"
-)
-SELECT
-  "labels"."name" AS "label",
-  "marked"."stage",
-  "marked"."whole",
-  "marked"."iteration",
-  AVG("marked"."ratio") AS "ratio"
-FROM "marked"
-INNER JOIN "work"."labels" AS "labels"
-  ON "marked"."label" = "labels"."label"
-GROUP BY
-  "labels"."name",
-  "marked"."stage",
-  "marked"."whole",
-  "marked"."iteration"
-ORDER BY
-  "labels"."name",
-  "marked"."stage",
-  "marked"."whole",
-  "marked"."iteration"
-
 -- simpl/coordinates
 SELECT
   "label",
   0 AS "stage",
   "doc",
   "score" AS "value"
-FROM "work"."held_out" AS "held_out"
+FROM "work"."unseen_scores" AS "unseen_scores"
 UNION ALL
 SELECT
   "label",
@@ -184,14 +154,14 @@ GROUP BY
 
 -- simpl/final_discriminants
 SELECT
-  CAST(FLOOR("ascents"."part" / $stages) AS INT) AS "label",
-  CAST("ascents"."part" % $stages AS INT) AS "stage",
+  CAST(FLOOR("iterates"."part" / $stages) AS INT) AS "label",
+  CAST("iterates"."part" % $stages AS INT) AS "stage",
   0 AS "part",
-  CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * $terms AS INT) AS "term",
-  CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS "weight"
-FROM "work"."ascents" AS "ascents"
+  CAST("iterates"."slot" - CAST("iterates"."part" AS BIGINT) * $terms AS INT) AS "term",
+  CAST("scales"."factor_0" * "iterates"."weight_0" AS REAL) AS "weight"
+FROM "work"."iterates" AS "iterates"
 INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
+  ON "iterates"."part" = "scales"."part"
 
 -- simpl/final_instances
 SELECT
@@ -211,23 +181,6 @@ SELECT
   0 AS "stage",
   "bias"
 FROM "work"."biases" AS "biases"
-
--- simpl/found_biases
-SELECT
-  CAST($first + UNNEST([0, 1]) AS INT) AS "label",
-  UNNEST(["bias_0", "bias_1"]) AS "bias"
-FROM "work"."scales" AS "scales"
-
--- simpl/found_discriminants
-SELECT
-  CAST($first + UNNEST([0, 1]) AS INT) AS "label",
-  0 AS "stage",
-  "ascents"."part",
-  CAST("ascents"."slot" - "ascents"."part" * $terms AS INT) AS "term",
-  UNNEST([CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL), CAST("scales"."factor_1" * "ascents"."weight_1" AS REAL)]) AS "weight"
-FROM "work"."ascents" AS "ascents"
-INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
 
 -- simpl/going_labels
 WITH "before" AS (
@@ -266,144 +219,17 @@ FROM "work"."swept" AS "swept"
 INNER JOIN "work"."going_labels" AS "going_labels"
   ON "swept"."label" = "going_labels"."label"
 
--- simpl/held_out
+-- simpl/leaf_scores
 SELECT
-  CAST($first + UNNEST([0, 1]) AS INT) AS "label",
-  0 AS "leaf",
-  "targets"."instance" AS "doc",
-  UNNEST(
-    [
-      CAST(COALESCE("projections"."projection_0", 0) + "scales"."bias_0" AS REAL),
-      CAST(COALESCE("projections"."projection_1", 0) + "scales"."bias_1" AS REAL)
-    ]
-  ) AS "score",
-  UNNEST(["targets"."target_0", "targets"."target_1"]) AS "target"
-FROM "work"."targets" AS "targets"
-INNER JOIN "work"."folds" AS "folds"
-  ON "targets"."instance" = "folds"."doc"
-INNER JOIN "work"."scales" AS "scales"
-  ON "folds"."fold" = "scales"."part"
-LEFT JOIN "work"."projections" AS "projections"
-  ON "targets"."instance" = "projections"."instance"
-
--- simpl/held_out_entries
-SELECT
-  "weights"."doc" AS "instance",
-  CAST("folds"."fold" * $terms + "weights"."term" AS INT) AS "slot",
-  "weights"."weight"
-FROM "work"."weights" AS "weights"
-INNER JOIN "work"."folds" AS "folds"
-  ON "weights"."doc" = "folds"."doc"
-
--- simpl/held_out_quality
-SELECT
-  AVG(GREATEST("line_f1", "f1")) AS "f1",
-  COUNT(*) AS "labels",
-  (
-    SELECT
-      COUNT(*)
-    FROM "work"."going_labels" AS "going_labels"
-  ) AS "going"
-FROM "work"."candidate_scores" AS "candidate_scores"
-
--- simpl/instance_entries
-SELECT
-  "instances"."instance",
-  CAST("instances"."part" * $terms + "weights"."term" AS INT) AS "slot",
-  "weights"."weight"
-FROM "work"."weights" AS "weights"
-INNER JOIN "work"."instances" AS "instances"
-  ON "weights"."doc" = "instances"."doc"
-
--- simpl/instances
-WITH "parts" AS (
-  SELECT DISTINCT
-    "fold" AS "part"
-  FROM "work"."folds" AS "folds"
-)
-SELECT
-  CAST(ROW_NUMBER() OVER (ORDER BY "folds"."doc", "parts"."part") - 1 AS INT) AS "instance",
-  "folds"."doc",
-  "parts"."part"
-FROM "work"."folds" AS "folds"
-INNER JOIN "parts"
-  ON "folds"."fold" <> "parts"."part"
-
--- simpl/leaf_held_out
-SELECT
-  "held_out"."label",
+  "unseen_scores"."label",
   "point_leaves"."leaf",
-  "held_out"."doc",
-  "held_out"."score",
-  "held_out"."target"
-FROM "work"."held_out" AS "held_out"
+  "unseen_scores"."doc",
+  "unseen_scores"."score",
+  "unseen_scores"."target"
+FROM "work"."unseen_scores" AS "unseen_scores"
 INNER JOIN "work"."point_leaves" AS "point_leaves"
-  ON "held_out"."label" = "point_leaves"."tree"
-  AND "held_out"."doc" = "point_leaves"."point"
-
--- simpl/least_squares_scales
-WITH "shares" AS (
-  SELECT
-    "rates"."part",
-    "rates"."difference_0" AS "difference_0",
-    "rates"."difference_1" AS "difference_1",
-    "rates"."base_0" AS "base_0",
-    "rates"."base_1" AS "base_1",
-    "parts"."positives_0" / "parts"."instances" AS "share_0",
-    "parts"."positives_1" / "parts"."instances" AS "share_1"
-  FROM "work"."rates" AS "rates"
-  INNER JOIN "work"."parts" AS "parts"
-    ON "rates"."part" = "parts"."part"
-), "factors" AS (
-  SELECT
-    "part",
-    "difference_0" AS "difference_0",
-    "difference_1" AS "difference_1",
-    "base_0" AS "base_0",
-    "base_1" AS "base_1",
-    "share_0" AS "share_0",
-    "share_1" AS "share_1",
-    "share_0" * (
-      1 - "share_0"
-    ) / (
-      1 + "share_0" * (
-        1 - "share_0"
-      ) * "difference_0"
-    ) AS "factor_0",
-    "share_1" * (
-      1 - "share_1"
-    ) / (
-      1 + "share_1" * (
-        1 - "share_1"
-      ) * "difference_1"
-    ) AS "factor_1"
-  FROM "shares"
-)
-SELECT
-  "part",
-  "factor_0" AS "factor_0",
-  "factor_1" AS "factor_1",
-  "share_0" - "factor_0" * (
-    "base_0" + "share_0" * "difference_0"
-  ) AS "bias_0",
-  "share_1" - "factor_1" * (
-    "base_1" + "share_1" * "difference_1"
-  ) AS "bias_1"
-FROM "factors"
-
--- simpl/log_sizes
-WITH "climbed" AS (
-  SELECT
-    "stage",
-    MAX("iteration") AS "iterations"
-  FROM "work"."training_log" AS "training_log"
-  GROUP BY
-    "stage"
-)
-SELECT
-  COUNT(*) AS "stages",
-  COALESCE(SUM("iterations"), 0) AS "iterations"
-FROM "climbed"
+  ON "unseen_scores"."label" = "point_leaves"."tree"
+  AND "unseen_scores"."doc" = "point_leaves"."point"
 
 -- simpl/model_stages
 SELECT
@@ -577,15 +403,6 @@ INNER JOIN "lengths"
   AND "sums"."stage" = "lengths"."stage"
   AND "sums"."part" = "lengths"."part"
 
--- simpl/scaled_directions
-SELECT
-  "ascents"."slot",
-  "scales"."factor_0" * "ascents"."weight_0" AS "direction_0",
-  "scales"."factor_1" * "ascents"."weight_1" AS "direction_1"
-FROM "work"."ascents" AS "ascents"
-INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
-
 -- simpl/sizes
 SELECT
   (
@@ -655,16 +472,6 @@ SELECT
   "target"
 FROM "work"."survivors" AS "survivors"
 
--- simpl/starts
-SELECT
-  CAST("slot" % $terms AS INT) AS "slot",
-  0 AS "part",
-  SUM("weight_0") / $folds AS "weight_0",
-  SUM("weight_1") / $folds AS "weight_1"
-FROM "work"."ascents" AS "ascents"
-GROUP BY
-  CAST("slot" % $terms AS INT)
-
 -- simpl/survivor_coordinates
 SELECT
   "survivors"."label",
@@ -680,14 +487,14 @@ WHERE
 
 -- simpl/survivor_discriminants
 SELECT
-  CAST(FLOOR("ascents"."part" / $folds) AS INT) AS "label",
+  CAST(FLOOR("iterates"."part" / $folds) AS INT) AS "label",
   CAST($stage AS INT) AS "stage",
-  CAST("ascents"."part" % $folds AS INT) AS "part",
-  CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * $terms AS INT) AS "term",
-  CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS "weight"
-FROM "work"."ascents" AS "ascents"
+  CAST("iterates"."part" % $folds AS INT) AS "part",
+  CAST("iterates"."slot" - CAST("iterates"."part" AS BIGINT) * $terms AS INT) AS "term",
+  CAST("scales"."factor_0" * "iterates"."weight_0" AS REAL) AS "weight"
+FROM "work"."iterates" AS "iterates"
 INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
+  ON "iterates"."part" = "scales"."part"
 
 -- simpl/survivor_entries
 SELECT
@@ -831,25 +638,6 @@ INNER JOIN "fewest"
 GROUP BY
   "candidates"."label"
 
--- simpl/targets
-WITH "marked" AS (
-  SELECT
-    "doc",
-    MAX(CASE WHEN "label" = $first + 0 THEN 1 ELSE 0 END) AS "target_0",
-    MAX(CASE WHEN "label" = $first + 1 THEN 1 ELSE 0 END) AS "target_1"
-  FROM "work"."document_labels" AS "document_labels"
-  GROUP BY
-    "doc"
-)
-SELECT
-  "instances"."instance",
-  "instances"."part",
-  CAST(COALESCE("marked"."target_0", 0) AS SMALLINT) AS "target_0",
-  CAST(COALESCE("marked"."target_1", 0) AS SMALLINT) AS "target_1"
-FROM "work"."instances" AS "instances"
-LEFT JOIN "marked"
-  ON "instances"."doc" = "marked"."doc"
-
 -- simpl/tree_bounds
 SELECT
   "tree" AS "label",
@@ -877,39 +665,23 @@ SELECT
   "coordinates"."doc" AS "point",
   "coordinates"."stage" AS "axis",
   "coordinates"."value",
-  "held_out"."target"
+  "unseen_scores"."target"
 FROM "work"."coordinates" AS "coordinates"
 INNER JOIN "work"."choices" AS "choices"
   ON "coordinates"."label" = "choices"."label"
-INNER JOIN "work"."held_out" AS "held_out"
-  ON "coordinates"."label" = "held_out"."label"
-  AND "coordinates"."doc" = "held_out"."doc"
+INNER JOIN "work"."unseen_scores" AS "unseen_scores"
+  ON "coordinates"."label" = "unseen_scores"."label"
+  AND "coordinates"."doc" = "unseen_scores"."doc"
 WHERE
   "coordinates"."stage" <= "choices"."last_stage"
 
--- simpl/unit_scales
-WITH "lengths" AS (
-  SELECT
-    "part",
-    SQRT(SUM("weight_0" * "weight_0")) AS "length_0",
-    SQRT(SUM("weight_1" * "weight_1")) AS "length_1"
-  FROM "work"."ascents" AS "ascents"
-  GROUP BY
-    "part"
-)
+-- simpl/unseen_quality
 SELECT
-  "parts"."part",
-  COALESCE(1 / NULLIF("lengths"."length_0", 0), 0) AS "factor_0",
-  COALESCE(1 / NULLIF("lengths"."length_1", 0), 0) AS "factor_1",
-  COALESCE(0 * "lengths"."length_0", 0) AS "bias_0",
-  COALESCE(0 * "lengths"."length_1", 0) AS "bias_1"
-FROM "work"."parts" AS "parts"
-LEFT JOIN "lengths"
-  ON "parts"."part" = "lengths"."part"
-
--- simpl/whole
-SELECT
-  "doc" AS "instance",
-  "doc",
-  0 AS "part"
-FROM "work"."documents" AS "documents"
+  AVG(GREATEST("line_f1", "f1")) AS "f1",
+  COUNT(*) AS "labels",
+  (
+    SELECT
+      COUNT(*)
+    FROM "work"."going_labels" AS "going_labels"
+  ) AS "going"
+FROM "work"."candidate_scores" AS "candidate_scores"

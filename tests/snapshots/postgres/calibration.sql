@@ -1,22 +1,22 @@
 -- calibration/best_cuts
 WITH "steps" AS (
   SELECT
-    "held_out_odds"."label",
-    "held_out_odds"."bin",
-    "held_out_odds"."part",
-    "held_out_odds"."log_odds",
+    "unseen_odds"."label",
+    "unseen_odds"."bin",
+    "unseen_odds"."part",
+    "unseen_odds"."log_odds",
     COUNT(*) AS "documents",
-    SUM("held_out_odds"."target") AS "hits"
-  FROM "work"."held_out_odds" AS "held_out_odds"
+    SUM("unseen_odds"."target") AS "hits"
+  FROM "work"."unseen_odds" AS "unseen_odds"
   INNER JOIN "work"."promising_bins" AS "promising_bins"
-    ON "held_out_odds"."label" = "promising_bins"."label"
-    AND "held_out_odds"."bin" = "promising_bins"."bin"
-    AND "held_out_odds"."part" = "promising_bins"."part"
+    ON "unseen_odds"."label" = "promising_bins"."label"
+    AND "unseen_odds"."bin" = "promising_bins"."bin"
+    AND "unseen_odds"."part" = "promising_bins"."part"
   GROUP BY
-    "held_out_odds"."label",
-    "held_out_odds"."bin",
-    "held_out_odds"."part",
-    "held_out_odds"."log_odds"
+    "unseen_odds"."label",
+    "unseen_odds"."bin",
+    "unseen_odds"."part",
+    "unseen_odds"."log_odds"
 ), "running" AS (
   SELECT
     "label",
@@ -245,75 +245,6 @@ SELECT
     ELSE CAST("intercept_step" AS DOUBLE PRECISION) / 2
   END AS "intercept_step"
 FROM "steps"
-
--- calibration/held_out_odds
-WITH "extremes" AS (
-  SELECT
-    "label",
-    "leaf",
-    MIN("score") AS "lowest",
-    MAX("score") AS "highest"
-  FROM "work"."held_out" AS "held_out"
-  GROUP BY
-    "label",
-    "leaf"
-), "ends" AS (
-  SELECT
-    "calibrations"."label",
-    "calibrations"."slope" * "extremes"."lowest" + "calibrations"."intercept" AS "one_end",
-    "calibrations"."slope" * "extremes"."highest" + "calibrations"."intercept" AS "other_end"
-  FROM "work"."calibrations" AS "calibrations"
-  INNER JOIN "extremes"
-    ON "calibrations"."label" = "extremes"."label"
-    AND "calibrations"."leaf" = "extremes"."leaf"
-), "spans" AS (
-  SELECT
-    "label",
-    MIN(LEAST("one_end", "other_end")) AS "lowest",
-    MAX(GREATEST("one_end", "other_end")) AS "highest"
-  FROM "ends"
-  GROUP BY
-    "label"
-), "lines" AS (
-  SELECT
-    "calibrations"."label",
-    "calibrations"."leaf",
-    "calibrations"."slope",
-    "calibrations"."intercept",
-    "spans"."lowest",
-    COALESCE(
-      CAST(1024 AS DOUBLE PRECISION) / NULLIF("spans"."highest" - "spans"."lowest", 0),
-      0
-    ) AS "parts_per_unit"
-  FROM "work"."calibrations" AS "calibrations"
-  INNER JOIN "spans"
-    ON "calibrations"."label" = "spans"."label"
-), "rounded" AS (
-  SELECT
-    "held_out"."label",
-    "held_out"."target",
-    "lines"."lowest",
-    "lines"."parts_per_unit",
-    CAST(FLOOR((
-      "lines"."slope" * "held_out"."score" + "lines"."intercept"
-    ) * 1e9 + 0.5) AS DOUBLE PRECISION) / 1e9 AS "log_odds"
-  FROM "work"."held_out" AS "held_out"
-  INNER JOIN "lines"
-    ON "held_out"."label" = "lines"."label" AND "held_out"."leaf" = "lines"."leaf"
-)
-SELECT
-  "label",
-  CAST(FLOOR(
-    LEAST(GREATEST(CAST((
-      "log_odds" + 12
-    ) * 4096 AS DOUBLE PRECISION) / 24, 0), 4095)
-  ) AS SMALLINT) AS "bin",
-  CAST(FLOOR(LEAST(GREATEST((
-    "log_odds" - "lowest"
-  ) * "parts_per_unit", 0), 1023)) AS SMALLINT) AS "part",
-  "log_odds",
-  "target"
-FROM "rounded"
 
 -- calibration/line_bounds
 SELECT
@@ -549,19 +480,19 @@ WHERE
 -- calibration/score_bins
 WITH "standard_scores" AS (
   SELECT
-    "held_out"."label",
-    "held_out"."leaf",
-    "held_out"."target",
+    "unseen_scores"."label",
+    "unseen_scores"."leaf",
+    "unseen_scores"."target",
     COALESCE(
       CAST((
-        "held_out"."score" - "score_groups"."mean"
+        "unseen_scores"."score" - "score_groups"."mean"
       ) AS DOUBLE PRECISION) / NULLIF("score_groups"."deviation", 0),
       0
     ) AS "score"
-  FROM "work"."held_out" AS "held_out"
+  FROM "work"."unseen_scores" AS "unseen_scores"
   INNER JOIN "work"."score_groups" AS "score_groups"
-    ON "held_out"."label" = "score_groups"."label"
-    AND "held_out"."leaf" = "score_groups"."leaf"
+    ON "unseen_scores"."label" = "score_groups"."label"
+    AND "unseen_scores"."leaf" = "score_groups"."leaf"
 ), "bins" AS (
   SELECT
     "label",
@@ -624,7 +555,7 @@ WITH "extremes" AS (
     SUM("target") AS "positives",
     MIN("score") AS "lowest",
     MAX("score") AS "highest"
-  FROM "work"."held_out" AS "held_out"
+  FROM "work"."unseen_scores" AS "unseen_scores"
   GROUP BY
     "label",
     "leaf"
@@ -643,21 +574,22 @@ WITH "extremes" AS (
   FROM "extremes"
 ), "places" AS (
   SELECT
-    "held_out"."label",
-    "held_out"."leaf",
+    "unseen_scores"."label",
+    "unseen_scores"."leaf",
     COALESCE(
       FLOOR(
         16384 * (
           CAST((
-            "held_out"."score" - "spans"."lowest"
+            "unseen_scores"."score" - "spans"."lowest"
           ) AS DOUBLE PRECISION) / NULLIF("spans"."width", 0)
         )
       ),
       0
     ) AS "place"
-  FROM "work"."held_out" AS "held_out"
+  FROM "work"."unseen_scores" AS "unseen_scores"
   INNER JOIN "spans"
-    ON "held_out"."label" = "spans"."label" AND "held_out"."leaf" = "spans"."leaf"
+    ON "unseen_scores"."label" = "spans"."label"
+    AND "unseen_scores"."leaf" = "spans"."leaf"
 ), "sums" AS (
   SELECT
     "label",
@@ -734,3 +666,75 @@ LEFT JOIN "own"
 CROSS JOIN "work"."pooled_cuts" AS "pooled_cuts"
 ORDER BY
   "totals"."label"
+
+-- calibration/unseen_odds
+WITH "extremes" AS (
+  SELECT
+    "label",
+    "leaf",
+    MIN("score") AS "lowest",
+    MAX("score") AS "highest"
+  FROM "work"."unseen_scores" AS "unseen_scores"
+  GROUP BY
+    "label",
+    "leaf"
+), "ends" AS (
+  SELECT
+    "calibrations"."label",
+    "calibrations"."slope" * "extremes"."lowest" + "calibrations"."intercept" AS "one_end",
+    "calibrations"."slope" * "extremes"."highest" + "calibrations"."intercept" AS "other_end"
+  FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "extremes"
+    ON "calibrations"."label" = "extremes"."label"
+    AND "calibrations"."leaf" = "extremes"."leaf"
+), "spans" AS (
+  SELECT
+    "label",
+    MIN(LEAST("one_end", "other_end")) AS "lowest",
+    MAX(GREATEST("one_end", "other_end")) AS "highest"
+  FROM "ends"
+  GROUP BY
+    "label"
+), "lines" AS (
+  SELECT
+    "calibrations"."label",
+    "calibrations"."leaf",
+    "calibrations"."slope",
+    "calibrations"."intercept",
+    "spans"."lowest",
+    COALESCE(
+      CAST(1024 AS DOUBLE PRECISION) / NULLIF("spans"."highest" - "spans"."lowest", 0),
+      0
+    ) AS "parts_per_unit"
+  FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "spans"
+    ON "calibrations"."label" = "spans"."label"
+), "rounded" AS (
+  SELECT
+    "unseen_scores"."label",
+    "unseen_scores"."target",
+    "lines"."lowest",
+    "lines"."parts_per_unit",
+    CAST(FLOOR(
+      (
+        "lines"."slope" * "unseen_scores"."score" + "lines"."intercept"
+      ) * 1e9 + 0.5
+    ) AS DOUBLE PRECISION) / 1e9 AS "log_odds"
+  FROM "work"."unseen_scores" AS "unseen_scores"
+  INNER JOIN "lines"
+    ON "unseen_scores"."label" = "lines"."label"
+    AND "unseen_scores"."leaf" = "lines"."leaf"
+)
+SELECT
+  "label",
+  CAST(FLOOR(
+    LEAST(GREATEST(CAST((
+      "log_odds" + 12
+    ) * 4096 AS DOUBLE PRECISION) / 24, 0), 4095)
+  ) AS SMALLINT) AS "bin",
+  CAST(FLOOR(LEAST(GREATEST((
+    "log_odds" - "lowest"
+  ) * "parts_per_unit", 0), 1023)) AS SMALLINT) AS "part",
+  "log_odds",
+  "target"
+FROM "rounded"

@@ -100,36 +100,14 @@ WHERE
 
 -- simpl/final_discriminants
 SELECT
-  CAST(FLOOR(CAST("ascents"."part" AS DOUBLE PRECISION) / %(stages)s) AS INT) AS "label",
-  CAST("ascents"."part" % %(stages)s AS INT) AS "stage",
+  CAST(FLOOR(CAST("iterates"."part" AS DOUBLE PRECISION) / %(stages)s) AS INT) AS "label",
+  CAST("iterates"."part" % %(stages)s AS INT) AS "stage",
   0 AS "part",
-  CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * %(terms)s AS INT) AS "term",
-  CAST(CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS DOUBLE PRECISION) AS "weight"
-FROM "work"."ascents" AS "ascents"
+  CAST("iterates"."slot" - CAST("iterates"."part" AS BIGINT) * %(terms)s AS INT) AS "term",
+  CAST(CAST("scales"."factor_0" * "iterates"."weight_0" AS REAL) AS DOUBLE PRECISION) AS "weight"
+FROM "work"."iterates" AS "iterates"
 INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
-
--- simpl/found_biases
-SELECT
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "label",
-  UNNEST(ARRAY["bias_0", "bias_1"]) AS "bias"
-FROM "work"."scales" AS "scales"
-
--- simpl/found_discriminants
-SELECT
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "label",
-  0 AS "stage",
-  "ascents"."part",
-  CAST("ascents"."slot" - "ascents"."part" * %(terms)s AS INT) AS "term",
-  UNNEST(
-    ARRAY[
-      CAST(CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS DOUBLE PRECISION),
-      CAST(CAST("scales"."factor_1" * "ascents"."weight_1" AS REAL) AS DOUBLE PRECISION)
-    ]
-  ) AS "weight"
-FROM "work"."ascents" AS "ascents"
-INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
+  ON "iterates"."part" = "scales"."part"
 
 -- simpl/going_labels
 WITH "before" AS (
@@ -157,76 +135,6 @@ WHERE
   "now"."last_stage" = %(stage)s
   AND "now"."positives" > 0
   AND "now"."f1" > "before"."f1" + CAST(%(margin)s AS DOUBLE PRECISION) / SQRT("now"."positives")
-
--- simpl/held_out
-SELECT
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "label",
-  0 AS "leaf",
-  "targets"."instance" AS "doc",
-  UNNEST(
-    ARRAY[
-      CAST(CAST(COALESCE("projections"."projection_0", 0) + "scales"."bias_0" AS REAL) AS DOUBLE PRECISION),
-      CAST(CAST(COALESCE("projections"."projection_1", 0) + "scales"."bias_1" AS REAL) AS DOUBLE PRECISION)
-    ]
-  ) AS "score",
-  UNNEST(ARRAY["targets"."target_0", "targets"."target_1"]) AS "target"
-FROM "work"."targets" AS "targets"
-INNER JOIN "work"."folds" AS "folds"
-  ON "targets"."instance" = "folds"."doc"
-INNER JOIN "work"."scales" AS "scales"
-  ON "folds"."fold" = "scales"."part"
-LEFT JOIN "work"."projections" AS "projections"
-  ON "targets"."instance" = "projections"."instance"
-
--- simpl/least_squares_scales
-WITH "shares" AS (
-  SELECT
-    "rates"."part",
-    "rates"."difference_0" AS "difference_0",
-    "rates"."difference_1" AS "difference_1",
-    "rates"."base_0" AS "base_0",
-    "rates"."base_1" AS "base_1",
-    CAST("parts"."positives_0" AS DOUBLE PRECISION) / "parts"."instances" AS "share_0",
-    CAST("parts"."positives_1" AS DOUBLE PRECISION) / "parts"."instances" AS "share_1"
-  FROM "work"."rates" AS "rates"
-  INNER JOIN "work"."parts" AS "parts"
-    ON "rates"."part" = "parts"."part"
-), "factors" AS (
-  SELECT
-    "part",
-    "difference_0" AS "difference_0",
-    "difference_1" AS "difference_1",
-    "base_0" AS "base_0",
-    "base_1" AS "base_1",
-    "share_0" AS "share_0",
-    "share_1" AS "share_1",
-    CAST("share_0" * (
-      1 - "share_0"
-    ) AS DOUBLE PRECISION) / (
-      1 + "share_0" * (
-        1 - "share_0"
-      ) * "difference_0"
-    ) AS "factor_0",
-    CAST("share_1" * (
-      1 - "share_1"
-    ) AS DOUBLE PRECISION) / (
-      1 + "share_1" * (
-        1 - "share_1"
-      ) * "difference_1"
-    ) AS "factor_1"
-  FROM "shares"
-)
-SELECT
-  "part",
-  "factor_0" AS "factor_0",
-  "factor_1" AS "factor_1",
-  "share_0" - "factor_0" * (
-    "base_0" + "share_0" * "difference_0"
-  ) AS "bias_0",
-  "share_1" - "factor_1" * (
-    "base_1" + "share_1" * "difference_1"
-  ) AS "bias_1"
-FROM "factors"
 
 -- simpl/model_stages
 SELECT
@@ -387,26 +295,16 @@ SELECT DISTINCT
   CAST(0 AS DOUBLE PRECISION) AS "bias"
 FROM "work"."survivors" AS "survivors"
 
--- simpl/starts
-SELECT
-  CAST("slot" % %(terms)s AS INT) AS "slot",
-  0 AS "part",
-  CAST(SUM("weight_0") AS DOUBLE PRECISION) / %(folds)s AS "weight_0",
-  CAST(SUM("weight_1") AS DOUBLE PRECISION) / %(folds)s AS "weight_1"
-FROM "work"."ascents" AS "ascents"
-GROUP BY
-  CAST("slot" % %(terms)s AS INT)
-
 -- simpl/survivor_discriminants
 SELECT
-  CAST(FLOOR(CAST("ascents"."part" AS DOUBLE PRECISION) / %(folds)s) AS INT) AS "label",
+  CAST(FLOOR(CAST("iterates"."part" AS DOUBLE PRECISION) / %(folds)s) AS INT) AS "label",
   CAST(%(stage)s AS INT) AS "stage",
-  CAST("ascents"."part" % %(folds)s AS INT) AS "part",
-  CAST("ascents"."slot" - CAST("ascents"."part" AS BIGINT) * %(terms)s AS INT) AS "term",
-  CAST(CAST("scales"."factor_0" * "ascents"."weight_0" AS REAL) AS DOUBLE PRECISION) AS "weight"
-FROM "work"."ascents" AS "ascents"
+  CAST("iterates"."part" % %(folds)s AS INT) AS "part",
+  CAST("iterates"."slot" - CAST("iterates"."part" AS BIGINT) * %(terms)s AS INT) AS "term",
+  CAST(CAST("scales"."factor_0" * "iterates"."weight_0" AS REAL) AS DOUBLE PRECISION) AS "weight"
+FROM "work"."iterates" AS "iterates"
 INNER JOIN "work"."scales" AS "scales"
-  ON "ascents"."part" = "scales"."part"
+  ON "iterates"."part" = "scales"."part"
 
 -- simpl/sweeps
 WITH "totals" AS (
@@ -476,23 +374,3 @@ INNER JOIN "fewest"
   AND "candidates"."errors" = "fewest"."errors"
 GROUP BY
   "candidates"."label"
-
--- simpl/unit_scales
-WITH "lengths" AS (
-  SELECT
-    "part",
-    SQRT(SUM("weight_0" * "weight_0")) AS "length_0",
-    SQRT(SUM("weight_1" * "weight_1")) AS "length_1"
-  FROM "work"."ascents" AS "ascents"
-  GROUP BY
-    "part"
-)
-SELECT
-  "parts"."part",
-  COALESCE(CAST(1 AS DOUBLE PRECISION) / NULLIF("lengths"."length_0", 0), 0) AS "factor_0",
-  COALESCE(CAST(1 AS DOUBLE PRECISION) / NULLIF("lengths"."length_1", 0), 0) AS "factor_1",
-  COALESCE(0 * "lengths"."length_0", 0) AS "bias_0",
-  COALESCE(0 * "lengths"."length_1", 0) AS "bias_1"
-FROM "work"."parts" AS "parts"
-LEFT JOIN "lengths"
-  ON "parts"."part" = "lengths"."part"

@@ -73,7 +73,7 @@ SELECT
   CAST(SUM(`target`) AS BIGINT) AS `positives`,
   MIN(`log_odds`) AS `lowest`,
   MAX(`log_odds`) AS `highest`
-FROM `work`.`held_out_odds` AS `held_out_odds`
+FROM `work`.`unseen_odds` AS `unseen_odds`
 GROUP BY
   `label`,
   `bin`,
@@ -86,19 +86,19 @@ ORDER BY
 -- calibration/score_bins
 WITH `standard_scores` AS (
   SELECT
-    `held_out`.`label`,
-    `held_out`.`leaf`,
-    `held_out`.`target`,
+    `unseen_scores`.`label`,
+    `unseen_scores`.`leaf`,
+    `unseen_scores`.`target`,
     COALESCE(
       (
-        `held_out`.`score` - `score_groups`.`mean`
+        `unseen_scores`.`score` - `score_groups`.`mean`
       ) / NULLIF(`score_groups`.`deviation`, 0),
       0
     ) AS `score`
-  FROM `work`.`held_out` AS `held_out`
+  FROM `work`.`unseen_scores` AS `unseen_scores`
   INNER JOIN `work`.`score_groups` AS `score_groups`
-    ON `held_out`.`label` = `score_groups`.`label`
-    AND `held_out`.`leaf` = `score_groups`.`leaf`
+    ON `unseen_scores`.`label` = `score_groups`.`label`
+    AND `unseen_scores`.`leaf` = `score_groups`.`leaf`
 ), `bins` AS (
   SELECT
     `label`,
@@ -161,7 +161,7 @@ WITH `extremes` AS (
     SUM(`target`) AS `positives`,
     MIN(`score`) AS `lowest`,
     MAX(`score`) AS `highest`
-  FROM `work`.`held_out` AS `held_out`
+  FROM `work`.`unseen_scores` AS `unseen_scores`
   GROUP BY
     `label`,
     `leaf`
@@ -180,21 +180,22 @@ WITH `extremes` AS (
   FROM `extremes`
 ), `places` AS (
   SELECT
-    `held_out`.`label`,
-    `held_out`.`leaf`,
+    `unseen_scores`.`label`,
+    `unseen_scores`.`leaf`,
     COALESCE(
       FLOOR(
         16384 * (
           (
-            `held_out`.`score` - `spans`.`lowest`
+            `unseen_scores`.`score` - `spans`.`lowest`
           ) / NULLIF(`spans`.`width`, 0)
         )
       ),
       0
     ) AS `place`
-  FROM `work`.`held_out` AS `held_out`
+  FROM `work`.`unseen_scores` AS `unseen_scores`
   INNER JOIN `spans`
-    ON `held_out`.`label` = `spans`.`label` AND `held_out`.`leaf` = `spans`.`leaf`
+    ON `unseen_scores`.`label` = `spans`.`label`
+    AND `unseen_scores`.`leaf` = `spans`.`leaf`
 ), `sums` AS (
   SELECT
     `label`,

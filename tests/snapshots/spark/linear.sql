@@ -1,84 +1,101 @@
--- linear/conjugate_restart
+-- linear/found_biases
 SELECT
-  `slots`.`slot`,
-  `slots`.`part`,
-  `slots`.`scale`,
-  CAST(`starts`.`weight_0` AS FLOAT) AS `weight_0`,
-  CAST(`starts`.`weight_1` AS FLOAT) AS `weight_1`,
-  CAST(`gradients`.`gradient_0` - :ridge / `parts`.`instances` * `starts`.`weight_0` AS FLOAT) AS `slope_0`,
-  CAST(`gradients`.`gradient_1` - :ridge / `parts`.`instances` * `starts`.`weight_1` AS FLOAT) AS `slope_1`,
-  CAST(0 * `gradients`.`gradient_0` AS FLOAT) AS `direction_0`,
-  CAST(0 * `gradients`.`gradient_1` AS FLOAT) AS `direction_1`
-FROM `work`.`slots` AS `slots`
-INNER JOIN `work`.`parts` AS `parts`
-  ON `slots`.`part` = `parts`.`part`
-INNER JOIN `work`.`gradients` AS `gradients`
-  ON `slots`.`slot` = `gradients`.`slot`
-INNER JOIN `work`.`starts` AS `starts`
-  ON `slots`.`slot` = `starts`.`slot`
+  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
+  `lanes`.`bias`
+FROM `work`.`scales` AS `scales`
+LATERAL VIEW
+INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(`bias_0`, `bias_1`))) lanes AS `lane`, `bias`
 
--- linear/conjugate_start
+-- linear/found_discriminants
 SELECT
-  `slots`.`slot`,
-  `slots`.`part`,
-  `slots`.`scale`,
-  CAST(0 * `gradients`.`gradient_0` AS FLOAT) AS `weight_0`,
-  CAST(0 * `gradients`.`gradient_1` AS FLOAT) AS `weight_1`,
-  CAST(`gradients`.`gradient_0` AS FLOAT) AS `slope_0`,
-  CAST(`gradients`.`gradient_1` AS FLOAT) AS `slope_1`,
-  CAST(0 * `gradients`.`gradient_0` AS FLOAT) AS `direction_0`,
-  CAST(0 * `gradients`.`gradient_1` AS FLOAT) AS `direction_1`
-FROM `work`.`slots` AS `slots`
-INNER JOIN `work`.`gradients` AS `gradients`
-  ON `slots`.`slot` = `gradients`.`slot`
-
--- linear/conjugate_step
-SELECT
-  `turned`.`slot`,
-  `turned`.`part`,
-  `turned`.`scale`,
-  CAST(`turned`.`weight_0` + `rates`.`rate_0` * `turned`.`direction_0` AS FLOAT) AS `weight_0`,
-  CAST(`turned`.`weight_1` + `rates`.`rate_1` * `turned`.`direction_1` AS FLOAT) AS `weight_1`,
-  CAST(`turned`.`slope_0` - `rates`.`rate_0` * (
-    `gradients`.`gradient_0` + :ridge / `parts`.`instances` * `turned`.`direction_0`
-  ) AS FLOAT) AS `slope_0`,
-  CAST(`turned`.`slope_1` - `rates`.`rate_1` * (
-    `gradients`.`gradient_1` + :ridge / `parts`.`instances` * `turned`.`direction_1`
-  ) AS FLOAT) AS `slope_1`,
-  CAST(`turned`.`direction_0` AS FLOAT) AS `direction_0`,
-  CAST(`turned`.`direction_1` AS FLOAT) AS `direction_1`
-FROM `work`.`turned` AS `turned`
-INNER JOIN `work`.`gradients` AS `gradients`
-  ON `turned`.`slot` = `gradients`.`slot`
-INNER JOIN `work`.`rates` AS `rates`
-  ON `turned`.`part` = `rates`.`part`
-INNER JOIN `work`.`parts` AS `parts`
-  ON `turned`.`part` = `parts`.`part`
+  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
+  0 AS `stage`,
+  `iterates`.`part`,
+  CAST(`iterates`.`slot` - `iterates`.`part` * :terms AS INT) AS `term`,
+  `lanes`.`weight`
+FROM `work`.`iterates` AS `iterates`
+INNER JOIN `work`.`scales` AS `scales`
+  ON `iterates`.`part` = `scales`.`part`
+LATERAL VIEW
+INLINE(
+  ARRAYS_ZIP(
+    ARRAY(0, 1),
+    ARRAY(CAST(`scales`.`factor_0` * `iterates`.`weight_0` AS FLOAT), CAST(`scales`.`factor_1` * `iterates`.`weight_1` AS FLOAT))
+  )
+) lanes AS `lane`, `weight`
 
 -- linear/gradients
-SELECT /*+ BROADCAST(`steps`) */
+SELECT /*+ BROADCAST(`residuals`) */
   `entries`.`slot`,
-  SUM(`entries`.`weight` * `steps`.`step_0`) AS `gradient_0`,
-  SUM(`entries`.`weight` * `steps`.`step_1`) AS `gradient_1`
+  SUM(`entries`.`weight` * `residuals`.`residual_0`) AS `gradient_0`,
+  SUM(`entries`.`weight` * `residuals`.`residual_1`) AS `gradient_1`
 FROM `work`.`entries` AS `entries`
-INNER JOIN `work`.`steps` AS `steps`
-  ON `entries`.`instance` = `steps`.`instance`
+INNER JOIN `work`.`residuals` AS `residuals`
+  ON `entries`.`instance` = `residuals`.`instance`
 GROUP BY
   `entries`.`slot`
 
--- linear/progress
+-- linear/instances
+WITH `parts` AS (
+  SELECT DISTINCT
+    `fold` AS `part`
+  FROM `work`.`folds` AS `folds`
+)
 SELECT
-  `rates`.`part`,
-  `parts`.`instances`,
-  COALESCE(`rates`.`difference_0` * `rates`.`difference_0` / NULLIF(`rates`.`spread_0`, 0), 0) AS `ratio_0`,
-  COALESCE(`rates`.`difference_1` * `rates`.`difference_1` / NULLIF(`rates`.`spread_1`, 0), 0) AS `ratio_1`,
-  `rates`.`rate_0` AS `rate_0`,
-  `rates`.`rate_1` AS `rate_1`
-FROM `work`.`rates` AS `rates`
-INNER JOIN `work`.`parts` AS `parts`
-  ON `rates`.`part` = `parts`.`part`
+  CAST(ROW_NUMBER() OVER (ORDER BY `folds`.`doc` NULLS LAST, `parts`.`part` NULLS LAST) - 1 AS INT) AS `instance`,
+  `folds`.`doc`,
+  `parts`.`part`
+FROM `work`.`folds` AS `folds`
+INNER JOIN `parts`
+  ON `folds`.`fold` <> `parts`.`part`
+
+-- linear/mirrored_discriminants
+SELECT
+  1 AS `label`,
+  `stage`,
+  `part`,
+  `term`,
+  CAST(-`weight` AS FLOAT) AS `weight`
+FROM `work`.`discriminants` AS `discriminants`
+
+-- linear/mirrored_scores
+SELECT
+  1 AS `label`,
+  `leaf`,
+  `doc`,
+  CAST(:total - `score` AS FLOAT) AS `score`,
+  CAST(1 - `target` AS SMALLINT) AS `target`
+FROM `work`.`unseen_scores` AS `unseen_scores`
+
+-- linear/objective_log
+WITH `marked` AS (
+  SELECT
+    `label`,
+    `stage`,
+    `fold` IS NULL AS `whole`,
+    `iteration`,
+    `objective`
+  FROM `work`.`training_log` AS `training_log`
+)
+SELECT
+  `labels`.`name` AS `label`,
+  `marked`.`stage`,
+  `marked`.`whole`,
+  `marked`.`iteration`,
+  AVG(`marked`.`objective`) AS `objective`
+FROM `marked`
+INNER JOIN `work`.`labels` AS `labels`
+  ON `marked`.`label` = `labels`.`label`
+GROUP BY
+  `labels`.`name`,
+  `marked`.`stage`,
+  `marked`.`whole`,
+  `marked`.`iteration`
 ORDER BY
-  `rates`.`part` NULLS LAST
+  `labels`.`name` NULLS LAST,
+  `marked`.`stage` NULLS LAST,
+  `marked`.`whole` NULLS LAST,
+  `marked`.`iteration` NULLS LAST
 
 -- linear/projections
 SELECT /*+ BROADCAST(`directions`) */
@@ -90,3 +107,29 @@ INNER JOIN `work`.`directions` AS `directions`
   ON `entries`.`slot` = `directions`.`slot`
 GROUP BY
   `entries`.`instance`
+
+-- linear/unseen_scores
+SELECT
+  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
+  0 AS `leaf`,
+  `targets`.`instance` AS `doc`,
+  `lanes`.`score`,
+  `lanes`.`target`
+FROM `work`.`targets` AS `targets`
+INNER JOIN `work`.`folds` AS `folds`
+  ON `targets`.`instance` = `folds`.`doc`
+INNER JOIN `work`.`scales` AS `scales`
+  ON `folds`.`fold` = `scales`.`part`
+LEFT JOIN `work`.`projections` AS `projections`
+  ON `targets`.`instance` = `projections`.`instance`
+LATERAL VIEW
+INLINE(
+  ARRAYS_ZIP(
+    ARRAY(0, 1),
+    ARRAY(
+      CAST(COALESCE(`projections`.`projection_0`, 0) + `scales`.`bias_0` AS FLOAT),
+      CAST(COALESCE(`projections`.`projection_1`, 0) + `scales`.`bias_1` AS FLOAT)
+    ),
+    ARRAY(`targets`.`target_0`, `targets`.`target_1`)
+  )
+) lanes AS `lane`, `score`, `target`

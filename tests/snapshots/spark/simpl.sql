@@ -1,33 +1,3 @@
--- simpl/climbs
-WITH `marked` AS (
-  SELECT
-    `label`,
-    `stage`,
-    `fold` IS NULL AS `whole`,
-    `iteration`,
-    `ratio`
-  FROM `work`.`training_log` AS `training_log`
-)
-SELECT
-  `labels`.`name` AS `label`,
-  `marked`.`stage`,
-  `marked`.`whole`,
-  `marked`.`iteration`,
-  AVG(`marked`.`ratio`) AS `ratio`
-FROM `marked`
-INNER JOIN `work`.`labels` AS `labels`
-  ON `marked`.`label` = `labels`.`label`
-GROUP BY
-  `labels`.`name`,
-  `marked`.`stage`,
-  `marked`.`whole`,
-  `marked`.`iteration`
-ORDER BY
-  `labels`.`name` NULLS LAST,
-  `marked`.`stage` NULLS LAST,
-  `marked`.`whole` NULLS LAST,
-  `marked`.`iteration` NULLS LAST
-
 -- simpl/document_coordinates
 WITH `rows` AS (
   SELECT
@@ -55,14 +25,14 @@ WHERE
 
 -- simpl/final_discriminants
 SELECT
-  CAST(FLOOR(`ascents`.`part` / :stages) AS INT) AS `label`,
-  CAST(`ascents`.`part` % :stages AS INT) AS `stage`,
+  CAST(FLOOR(`iterates`.`part` / :stages) AS INT) AS `label`,
+  CAST(`iterates`.`part` % :stages AS INT) AS `stage`,
   0 AS `part`,
-  CAST(`ascents`.`slot` - CAST(`ascents`.`part` AS BIGINT) * :terms AS INT) AS `term`,
-  CAST(`scales`.`factor_0` * `ascents`.`weight_0` AS FLOAT) AS `weight`
-FROM `work`.`ascents` AS `ascents`
+  CAST(`iterates`.`slot` - CAST(`iterates`.`part` AS BIGINT) * :terms AS INT) AS `term`,
+  CAST(`scales`.`factor_0` * `iterates`.`weight_0` AS FLOAT) AS `weight`
+FROM `work`.`iterates` AS `iterates`
 INNER JOIN `work`.`scales` AS `scales`
-  ON `ascents`.`part` = `scales`.`part`
+  ON `iterates`.`part` = `scales`.`part`
 
 -- simpl/final_instances
 SELECT
@@ -77,72 +47,6 @@ INNER JOIN `work`.`choices` AS `choices`
   ON `all_survivors`.`label` = `choices`.`label`
 WHERE
   `all_survivors`.`stage` <= `choices`.`last_stage`
-
--- simpl/found_biases
-SELECT
-  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
-  `lanes`.`bias`
-FROM `work`.`scales` AS `scales`
-LATERAL VIEW
-INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(`bias_0`, `bias_1`))) lanes AS `lane`, `bias`
-
--- simpl/found_discriminants
-SELECT
-  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
-  0 AS `stage`,
-  `ascents`.`part`,
-  CAST(`ascents`.`slot` - `ascents`.`part` * :terms AS INT) AS `term`,
-  `lanes`.`weight`
-FROM `work`.`ascents` AS `ascents`
-INNER JOIN `work`.`scales` AS `scales`
-  ON `ascents`.`part` = `scales`.`part`
-LATERAL VIEW
-INLINE(
-  ARRAYS_ZIP(
-    ARRAY(0, 1),
-    ARRAY(CAST(`scales`.`factor_0` * `ascents`.`weight_0` AS FLOAT), CAST(`scales`.`factor_1` * `ascents`.`weight_1` AS FLOAT))
-  )
-) lanes AS `lane`, `weight`
-
--- simpl/held_out
-SELECT
-  CAST(:first + `lanes`.`lane` AS INT) AS `label`,
-  0 AS `leaf`,
-  `targets`.`instance` AS `doc`,
-  `lanes`.`score`,
-  `lanes`.`target`
-FROM `work`.`targets` AS `targets`
-INNER JOIN `work`.`folds` AS `folds`
-  ON `targets`.`instance` = `folds`.`doc`
-INNER JOIN `work`.`scales` AS `scales`
-  ON `folds`.`fold` = `scales`.`part`
-LEFT JOIN `work`.`projections` AS `projections`
-  ON `targets`.`instance` = `projections`.`instance`
-LATERAL VIEW
-INLINE(
-  ARRAYS_ZIP(
-    ARRAY(0, 1),
-    ARRAY(
-      CAST(COALESCE(`projections`.`projection_0`, 0) + `scales`.`bias_0` AS FLOAT),
-      CAST(COALESCE(`projections`.`projection_1`, 0) + `scales`.`bias_1` AS FLOAT)
-    ),
-    ARRAY(`targets`.`target_0`, `targets`.`target_1`)
-  )
-) lanes AS `lane`, `score`, `target`
-
--- simpl/instances
-WITH `parts` AS (
-  SELECT DISTINCT
-    `fold` AS `part`
-  FROM `work`.`folds` AS `folds`
-)
-SELECT
-  CAST(ROW_NUMBER() OVER (ORDER BY `folds`.`doc` NULLS LAST, `parts`.`part` NULLS LAST) - 1 AS INT) AS `instance`,
-  `folds`.`doc`,
-  `parts`.`part`
-FROM `work`.`folds` AS `folds`
-INNER JOIN `parts`
-  ON `folds`.`fold` <> `parts`.`part`
 
 -- simpl/no_coordinates
 SELECT
@@ -265,14 +169,14 @@ INNER JOIN `lengths`
 
 -- simpl/survivor_discriminants
 SELECT
-  CAST(FLOOR(`ascents`.`part` / :folds) AS INT) AS `label`,
+  CAST(FLOOR(`iterates`.`part` / :folds) AS INT) AS `label`,
   CAST(:stage AS INT) AS `stage`,
-  CAST(`ascents`.`part` % :folds AS INT) AS `part`,
-  CAST(`ascents`.`slot` - CAST(`ascents`.`part` AS BIGINT) * :terms AS INT) AS `term`,
-  CAST(`scales`.`factor_0` * `ascents`.`weight_0` AS FLOAT) AS `weight`
-FROM `work`.`ascents` AS `ascents`
+  CAST(`iterates`.`part` % :folds AS INT) AS `part`,
+  CAST(`iterates`.`slot` - CAST(`iterates`.`part` AS BIGINT) * :terms AS INT) AS `term`,
+  CAST(`scales`.`factor_0` * `iterates`.`weight_0` AS FLOAT) AS `weight`
+FROM `work`.`iterates` AS `iterates`
 INNER JOIN `work`.`scales` AS `scales`
-  ON `ascents`.`part` = `scales`.`part`
+  ON `iterates`.`part` = `scales`.`part`
 
 -- simpl/survivor_instances
 WITH `parts` AS (
