@@ -4,7 +4,7 @@
 --          document_labels (doc, label)
 --          labels (label, name, documents)
 --          terms (term, name)
--- Returns: (label, term, mean_weight), so many rows per label as asked for
+-- Returns: (label, term, mean_weight), at most the given number of rows per label
 -- Binds:   $most   terms per label
 WITH sums AS (
     SELECT

@@ -3,9 +3,9 @@
 -- Reads:   words (word, field, form)
 --          frequencies (word, documents)
 -- Returns: (term, word, field, name, documents), one row per term
--- Binds:   $min_documents   a term is in at least so many documents
---          $max_documents   and in at most so many
---          $max_terms       and is among the so many most frequent
+-- Binds:   $min_documents   minimum number of documents with the term
+--          $max_documents   maximum number of documents with the term
+--          $max_terms       maximum number of terms: the most frequent are kept
 WITH candidates AS (
     SELECT
         words.word,

@@ -1,4 +1,4 @@
--- Some documents' projections, to be drawn: of each label so many with it, and so many without.
+-- Some documents' projections, to be drawn: of each label, the same number with it and without.
 --
 -- Reads:   document_projections (name, doc, positive, on_first, on_second)
 -- Returns: (name, positive, on_first, on_second), one row per label and document

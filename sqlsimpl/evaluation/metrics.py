@@ -112,7 +112,7 @@ def _of_labels(run: Run, given: Relation, rankings: Relation) -> LabelMetrics:
 
 
 def curve_points(run: Run, *, one_label: bool = False, points: int = 100) -> list[Curve]:
-    """Make the table curves from decisions, and return at most so many points of each label.
+    """Make the table curves from decisions, and return at most `points` points of each label.
 
     Documents are ranked as for the break-even point: where the best label is the only one given,
     thresholds are leads over the best other label.

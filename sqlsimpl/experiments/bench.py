@@ -79,13 +79,13 @@ class Bench:
         return self._problem(self.training, self.testing, "")
 
     def sample(self, thousandths: int) -> Problem:
-        """So many thousandths of the training documents; everything is learned from them alone."""
+        """A share of the training documents, in thousandths; everything is learned from them alone."""
         if thousandths >= WHOLE:
             return self.whole
         return self._drawn(_below(thousandths))
 
     def thinned(self, label: str, thousandths: int) -> Problem:
-        """All training documents but for some that have a label, of which so many are left."""
+        """All training documents, but only a given number of those with a label."""
         if thousandths >= WHOLE:
             return self.whole
         column = self._shuffled.columns.label or ""
@@ -109,7 +109,7 @@ class Bench:
             run.drop(*list(run.made))
 
     def labels(self, most: int | None = None) -> list[str]:
-        """The labels to look at: those that were asked for, or the largest, at most so many."""
+        """The labels to look at: those that were asked for, or the largest, up to a limit."""
         sizes = self.whole.sizes
         for name in self.only:
             if name not in sizes:

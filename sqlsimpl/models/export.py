@@ -120,7 +120,7 @@ def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
 
 
 def _place(name: str, written: str, dialect: str, most: int) -> exp.Table:
-    """The table or schema that a user's text names in so many parts at most."""
+    """The table or schema that a user's text names, with a limited number of parts."""
     try:
         place = exp.to_table(written, dialect=dialect)
         parts = [part.name for part in place.parts if isinstance(part, exp.Identifier)]

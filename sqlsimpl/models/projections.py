@@ -14,7 +14,7 @@ from sqlsimpl.templates.template import Relation
 if TYPE_CHECKING:
     from sqlsimpl.models.shape import Shape
 
-# So many axes are projected on in one pass over the entries; more make rows too wide.
+# Axes that are projected on in one pass over the entries; more make rows too wide.
 _MOST_LANES = 20
 _COORDINATE = ("label", "stage", "doc", "value")
 

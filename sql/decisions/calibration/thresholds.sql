@@ -1,4 +1,4 @@
--- From which log-odds on a document gets a label. A label's own threshold is midway between its
+-- The log-odds above which a document gets a label. A label's own threshold is midway between its
 -- best cut and the log-odds of half its best F1, which is optimal for true probabilities; the fewer
 -- positives it rests on, the nearer it is drawn to the threshold of all labels together.
 --
@@ -7,7 +7,7 @@
 --          pooled_cuts (cut)
 -- Returns: (label, threshold, f1, positives), one row per label; f1 is that of the best cut, 0
 --          without a positive document
--- Binds:   $shrinkage   with so many positives, a label's own threshold counts half
+-- Binds:   $shrinkage   number of positives at which a label's own threshold counts half
 WITH totals AS (
     SELECT
         label,

@@ -8,7 +8,7 @@
 -- Returns: (tree, point, axis, value, target), one row per tree, document and stage
 -- Binds:   $folds    number of folds
 --          $inside   whether the documents are those of the fold that is left out, or the others
---          $every    one document in so many is looked at
+--          $every    one document of this number is looked at
 WITH left_out AS (
     SELECT DISTINCT fold FROM folds
 ),

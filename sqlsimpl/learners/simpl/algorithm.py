@@ -13,7 +13,7 @@ from sqlsimpl.learners.simpl.settings import PRESETS, SimplSettings
 from sqlsimpl.learners.simpl.stages import Stages
 from sqlsimpl.templates.run import Run
 
-# Trees that are only tried out look at about so many scores.
+# Number of scores that trees look at while they are only tried out.
 _SCORES = 1_000_000
 # Try a larger ridge once trees beat cuts for this share of labels.
 _MANY = 0.1

@@ -92,7 +92,7 @@ class SimplSettings(FoldSettings, DecisionSettings):
             )
 
     def resolved(self, postings: int) -> Self:
-        """The settings with what `auto` becomes for a collection of so many postings."""
+        """The settings with what `auto` becomes for a collection with this number of postings."""
         small = self.is_small(postings)
         folds = self.folds or next(folds for most, folds in _FOLDS if postings <= most)
         # Of many documents, half are nearly as good as all.
@@ -110,6 +110,6 @@ class SimplSettings(FoldSettings, DecisionSettings):
         return postings <= _LARGE
 
 
-# Up to so many postings, so many folds: each fold more costs a pass over nearly all postings.
+# Folds by maximum number of postings: each further fold costs a pass over nearly all postings.
 _LARGE = 5_000_000
 _FOLDS = ((500_000, 5), (1_000_000, 3), (math.inf, 2))
