@@ -79,7 +79,7 @@ class Bench:
         return self._problem(self.training, self.testing, "")
 
     def sample(self, thousandths: int) -> Problem:
-        """A share of the training documents, in thousandths; everything is learned from them alone."""
+        """Some thousandths of the training documents; everything is learned from them alone."""
         if thousandths >= WHOLE:
             return self.whole
         return self._drawn(_below(thousandths))
