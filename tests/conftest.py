@@ -11,9 +11,12 @@ ENGINES = ("postgres", "spark")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --update-snapshots` writes tests/snapshots/ anew: read the difference, commit it.
 
+    `pytest --update-docs` does so with the pages of docs/ that are made from declarations.
+
     `pytest --without spark` leaves out the tests of an engine; else one that does not start fails.
     """
     parser.addoption("--update-snapshots", action="store_true", help="write the rendered SQL anew")
+    parser.addoption("--update-docs", action="store_true", help="write the made pages anew")
     parser.addoption(
         "--without", action="append", default=[], choices=ENGINES, help="leave an engine out"
     )

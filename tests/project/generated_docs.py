@@ -1,0 +1,77 @@
+"""The pages under docs/ that are made from the declarations of settings and learners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.registry import LEARNERS
+from sqlsimpl.settings.declaration import Settings, declared
+
+DOCS = Path(__file__).parents[2] / "docs"
+_MADE = "<!-- Made by `pytest tests/project/test_docs.py --update-docs`. -->"
+
+
+def settings_page() -> str:
+    """Every setting: values, default, meaning."""
+    parts = [
+        _MADE,
+        "# Settings",
+        "On the command line `--set name=value`, in Python and scikit-learn a keyword of that\n"
+        "name, in a file for `--config` a line of `[settings]`. `sqlsimpl settings` prints these\n"
+        "tables. Where the default is `auto`, the value is chosen from the data; `inspect` shows\n"
+        "what it became.",
+        "## Corpus: how text becomes weights",
+        _table(CorpusSettings),
+    ]
+    for learner in LEARNERS:
+        parts += [f"## `{learner.name}`: {learner.title}", _table(learner), *_presets(learner)]
+    return "\n\n".join(parts) + "\n"
+
+
+def algorithms_page() -> str:
+    """The index of the algorithms."""
+    lines = [
+        "| algorithm | what it is | what it does | reads | documents can be added and removed |",
+        "|---|---|---|---|---|",
+    ]
+    for learner in LEARNERS:
+        additive = "yes" if learner.additive else "no"
+        lines.append(
+            f"| [`{learner.name}`]({learner.name}.md) | {learner.title} | {learner.summary} "
+            f"| {learner.reads} | {additive} |"
+        )
+    words = (
+        "`sqlsimpl train --algorithm NAME`, `sqlsimpl.train(…, algorithm=NAME)`; settings are in "
+        "[settings.md](../settings.md). How to add one: "
+        "[adding_an_algorithm.md](../adding_an_algorithm.md)."
+    )
+    return "\n\n".join([_MADE, "# Algorithms", words, "\n".join(lines)]) + "\n"
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "settings.md": settings_page,
+    "algorithms/README.md": algorithms_page,
+}
+"""The pages by their places under docs/."""
+
+
+def _table(settings: type[Settings]) -> str:
+    lines = ["| setting | values | default | meaning |", "|---|---|---|---|"]
+    lines += [
+        f"| `{one.name}` | {one.values} | {one.usual} | {one.meaning} |"
+        for one in declared(settings)
+    ]
+    return "\n".join(lines)
+
+
+def _presets(learner: type[Learner]) -> list[str]:
+    return [
+        f"`preset={name}` changes "
+        + ", ".join(f"`{key}` to {str(value).lower()}" for key, value in changed.items())
+        + "."
+        for name, changed in learner.presets.items()
+        if changed
+    ]

@@ -1,0 +1,39 @@
+"""Pages that are made from declarations are up to date; links between pages lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.registry import LEARNERS
+from tests.project.generated_docs import DOCS, PAGES
+
+ROOT = DOCS.parent
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
+
+
+@pytest.mark.parametrize("place", PAGES)
+def test_made_pages_are_up_to_date(place: str, request: pytest.FixtureRequest) -> None:
+    file = DOCS / place
+    if request.config.getoption("--update-docs"):
+        file.write_text(PAGES[place](), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == PAGES[place](), "run pytest with --update-docs"
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_every_learner_has_a_page(learner: type[Learner]) -> None:
+    text = (DOCS / "algorithms" / f"{learner.name}.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# `{learner.name}`: {learner.title}\n")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))],
+    ids=lambda page: page.name,
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
