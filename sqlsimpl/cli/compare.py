@@ -52,7 +52,7 @@ def compare(
     test: Annotated[str | None, typer.Option(help="SQL condition of the test documents.")] = None,
     folds: Annotated[
         int | None,
-        typer.Option(min=2, help="Cross-validate on this number of folds, not on --train and --test."),
+        typer.Option(min=2, help="Folds to cross-validate on, in place of --train and --test."),
     ] = None,
     id: Id = None,
     term: Term = None,
