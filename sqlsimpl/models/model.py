@@ -305,7 +305,7 @@ class Model:
         labels_id: str | None = None,
         **where: Unpack[Where],
     ) -> Change:
-        """Add documents, as if the model had been trained on them, too: for nb, mfd and centroid.
+        """Add documents, as if the model had been trained on them, too: for additive algorithms.
 
         The version is changed in place. Thresholds of labels stay those of the last training.
         """
@@ -321,7 +321,7 @@ class Model:
         labels_id: str | None = None,
         **where: Unpack[Where],
     ) -> Change:
-        """Remove documents, as if the model had never seen them: for nb, mfd and centroid.
+        """Remove documents, as if the model had never seen them: for additive algorithms.
 
         They are given as they were when they were added: key, text and labels. One that was never
         added is an error, and nothing is changed.

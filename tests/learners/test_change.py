@@ -204,7 +204,7 @@ def test_thresholds_stay_and_a_label_without_one_is_refused() -> None:
 
 def test_simpl_must_be_trained_again() -> None:
     model = train(SOME, algorithm="simpl", preset="paper")
-    with model, pytest.raises(ModelError, match="nb, mfd and centroid"):
+    with model, pytest.raises(ModelError, match="that is for nb, mfd, centroid"):
         model.add(frame(MORE))
 
 
