@@ -38,7 +38,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository with the learner of the page."""
     folder = tmp_path_factory.mktemp("adding")
     for name in ("sqlsimpl", "sql", "tests", "docs", "fixtures"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("snapshots"))
+        shutil.copytree(ROOT / name, folder / name)
     for place, kind, content in FILE.findall(PAGE):
         file = folder / place
         if kind == "diff":

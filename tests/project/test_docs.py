@@ -9,6 +9,7 @@ import pytest
 
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
+from sqlsimpl.templates.template import names
 from tests.project.generated_docs import DOCS, PAGES
 
 ROOT = DOCS.parent
@@ -27,6 +28,10 @@ def test_made_pages_are_up_to_date(place: str, request: pytest.FixtureRequest) -
 def test_every_learner_has_a_page(learner: type[Learner]) -> None:
     text = (DOCS / "algorithms" / f"{learner.name}.md").read_text(encoding="utf-8")
     assert text.startswith(f"# `{learner.name}`: {learner.title}\n")
+    named = re.findall(r"`(sql/[\w/]+/|[a-z_]+/[a-z_]+)`", text)
+    assert named
+    for name in named:
+        assert (ROOT / name).is_dir() if name.startswith("sql/") else name in names()
 
 
 @pytest.mark.parametrize(
