@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
-from typing import Protocol
 
 from sqlglot import exp
 
@@ -45,26 +44,36 @@ class Function:
 _FUNCTION = [field.name for field in fields(Function)]
 
 
-class Home(Protocol):
-    """A database as a place for models and corpora: a file, a connection, a server."""
+@dataclass(frozen=True)
+class Home(ABC):
+    """A database as a place for models and corpora: a file, a connection, a server.
+
+    One that is connected to is there, and can be read by many at any time.
+    """
+
+    engine: Engine
 
     @property
     def place(self) -> object:
         """How errors name it."""
+        return self.engine.place
 
     @property
     def exists(self) -> bool:
         """Whether it is there to be read."""
+        return True
 
-    def require(self) -> None:
+    def require(self) -> None:  # noqa: B027
         """Refuse one that is not there."""
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027
         """Refuse one that cannot be written to, before the work is done."""
 
+    @abstractmethod
     def reading(self) -> AbstractContextManager[Schemas]:
         """Its schemas while the block runs."""
 
+    @abstractmethod
     def writing(self) -> AbstractContextManager[Schemas]:
         """Its schemas in a transaction: all of the block's work is done, or nothing.
 
@@ -73,9 +82,11 @@ class Home(Protocol):
 
     def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
         """A table that can be read when the block has ended: itself, or a copy in the workspace."""
+        return schemas.table(schema, name)
 
-    def beside(self, name: str) -> Home | None:
+    def beside(self, name: str) -> Home | None:  # noqa: ARG002
         """Another place for what was trained when this one cannot be written, if there is any."""
+        return None
 
 
 class Schemas(ABC):
@@ -183,11 +194,14 @@ class Schemas(ABC):
 
     def versions(self) -> list[Version]:
         """All versions of all models, the latest of each first."""
-        if "versions" not in self.tables(REGISTRY):
+        if not self._has_versions():
             return []
         query = exp.select(*COLUMNS).from_(self._registry)
         ordered = query.order_by("model", exp.Ordered(this=exp.column("version"), desc=True))
         return [Version(*row) for row in self.engine.run(ordered)]
+
+    def _has_versions(self) -> bool:
+        return "versions" in self.tables(REGISTRY)
 
     @property
     def _registry(self) -> exp.Table:
@@ -225,6 +239,32 @@ class Schemas(ABC):
     def forget(self, version: Version) -> None:
         """List a version no longer."""
         self.engine.run(exp.delete(self._registry, where=_is(version)))
+
+
+class ReplacingSchemas(Schemas):
+    """Schemas whose hidden views are dropped in the end, unless they are shown again.
+
+    What users have built upon a model's views stays.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._hidden: dict[tuple[str, str], None] = {}
+
+    def hide(self, schema: str, name: str) -> None:
+        """Drop a view, unless it is shown again."""
+        self._hidden[schema, name] = None
+
+    def drop_hidden(self) -> None:
+        """Drop the views that are no longer shown."""
+        for schema, name in self._hidden:
+            super().hide(schema, name)
+        self._hidden.clear()
+
+    def drop(self, schema: str) -> None:
+        """Drop a schema with all that is in it, if it is there."""
+        self.drop_hidden()
+        super().drop(schema)
 
 
 def publish(home: Home, tables: Mapping[str, exp.Table], schema: str) -> None:

@@ -3,60 +3,64 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from sqlsimpl.engines.duckdb.engine import DuckDBEngine
-from sqlsimpl.engines.engine import Engine
+from sqlsimpl.engines.engine import Engine, Options
 from sqlsimpl.errors import SettingError, package
 
-_ADDRESSES = {
-    "postgres": re.compile(r"postgres(ql)?(\+\w+)?://", re.IGNORECASE),
-    "spark": re.compile(r"(spark|sc|k8s)://|local(-cluster)?\[|yarn$"),
-}
-_CONNECTIONS = {"psycopg": "postgres", "pyspark": "spark"}
-"""The engines of connections and sessions, by the package that these are of."""
-_NEEDED = {"postgres": "psycopg", "spark": "pyspark"}
+
+@dataclass(frozen=True)
+class Known:
+    """An engine that can be meant."""
+
+    name: str
+    """Its dialect; also the extra that installs what it needs."""
+    addresses: str
+    """The beginning of its addresses, as a regular expression."""
+    package: str
+    """The package that its connections or sessions are of."""
+    type: str
+    """Its class, in the module `engine` of the package of its name."""
 
 
-def open_engine(
-    database: Any,
-    *,
-    threads: int | None = None,
-    memory_limit: str | None = None,
-    temp_directory: str | Path | None = None,
-) -> Engine:
+ENGINES = (
+    Known("postgres", r"(?i:postgres(ql)?(\+\w+)?://)", "psycopg", "PostgresEngine"),
+    Known("spark", r"(spark|sc|k8s)://|local(-cluster)?\[|yarn$", "pyspark", "SparkEngine"),
+    Known("duckdb", "", "duckdb", "DuckDBEngine"),
+)
+"""The engines, a line each. The last one takes files, and whatever is no place of the others."""
+_DEFAULT = ENGINES[-1]
+_NO_PORT = re.compile(
+    r"^(postgres(?:ql)?(?:\+\w+)?://[^:/?]*):(?!\d+(?:[/?,]|$))[^/?]*", re.IGNORECASE
+)
+
+
+def open_engine(database: Any, **options: Unpack[Options]) -> Engine:
     """The engine of a DuckDB file, an address, a connection or a session."""
-    options: dict[str, Any] = {
-        "threads": threads,
-        "memory_limit": memory_limit,
-        "temp_directory": temp_directory,
-    }
-    kind = _kind(database)
-    if kind is None:
-        return DuckDBEngine(database, **options)
-    package(_NEEDED[kind], kind, shown(database) if isinstance(database, str) else kind)
-    if kind == "postgres":
-        from sqlsimpl.engines.postgres.engine import PostgresEngine
-
-        return PostgresEngine(database, **options)
-    from sqlsimpl.engines.spark.engine import SparkEngine
-
-    return SparkEngine(database, **options)
+    known = _meant(database)
+    if known is not _DEFAULT:
+        what = shown(database) if isinstance(database, str) else known.name
+        package(known.package, known.name, what)
+    module = import_module(f"sqlsimpl.engines.{known.name}.engine")
+    made: Engine = getattr(module, known.type)(database, **options)
+    return made
 
 
 def is_address(place: object) -> bool:
     """Whether it says where documents and models are together: a server, a cluster, a session."""
-    return _kind(place) is not None
+    return _meant(place) is not _DEFAULT
 
 
-def _kind(place: object) -> str | None:
+def _meant(place: object) -> Known:
     if isinstance(place, str):
-        return next((kind for kind, known in _ADDRESSES.items() if known.match(place)), None)
-    packages = (base.__module__.partition(".")[0] for base in type(place).__mro__)
-    found = next((_CONNECTIONS[name] for name in packages if name in _CONNECTIONS), None)
-    # Data frames are documents, not places.
-    return None if type(place).__name__ == "DataFrame" else found
+        return next(known for known in ENGINES if re.match(known.addresses, place))
+    if type(place).__name__ == "DataFrame":  # documents, not a place
+        return _DEFAULT
+    packages = [base.__module__.partition(".")[0] for base in type(place).__mro__]
+    return next((known for known in ENGINES if known.package in packages), _DEFAULT)
 
 
 def database_and_source(source: object, database: Any, otherwise: Any) -> tuple[Any, Any]:
@@ -82,6 +86,5 @@ def shown(place: object) -> str:
     start, _, end = text.rpartition("@")
     if user := re.match(r"[\w+.-]+://[^:/@]*", start):
         return f"{user.group()}@{end}"
-    if _ADDRESSES["postgres"].match(text):  # a password in the place of the port
-        return re.sub(r"^([\w+.-]+://[^:/?]*):(?!\d+(?:[/?,]|$))[^/?]*", r"\1:***", text)
-    return text
+    # A password in the place of the port.
+    return _NO_PORT.sub(r"\1:***", text)

@@ -14,12 +14,11 @@ from sqlglot import exp
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
-from sqlsimpl.engines.engine import as_item
 from sqlsimpl.experiments.outcome import package
 from sqlsimpl.experiments.peers import SupportVectors
 from sqlsimpl.learners.registry import Algorithm, algorithm
 from sqlsimpl.templates.run import Run
-from sqlsimpl.templates.template import render
+from sqlsimpl.templates.template import as_item, render
 
 TABLES = ("documents", "terms", "labels", "document_labels", "weights")
 """What training reads of a corpus, each in a file of its name."""

@@ -67,6 +67,13 @@ def render(tree: exp.Expr, dialect: str) -> str:
     return tree.sql(dialect, identify=True, comments=False, pretty=True)
 
 
+def as_item(relation: Relation, alias: str = "given") -> exp.Expr:
+    """A relation as an item of a FROM clause; the alias is that of a query."""
+    if isinstance(relation, exp.Table):
+        return relation.copy()
+    return relation.copy().subquery(alias)
+
+
 def folder() -> Path:
     """Where the templates are: inside an installed package, beside it in a checkout."""
     package = Path(__file__).parents[1]

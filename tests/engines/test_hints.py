@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import duckdb
 import pytest
 
 from sqlsimpl.engines import DuckDBEngine
-from sqlsimpl.engines.engine import Binds, Row
 from sqlsimpl.templates import template
 from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.run import Run
@@ -66,17 +67,15 @@ def test_a_run_hands_on_the_hints_of_templates_and_those_that_are_added(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[Hints] = []
-    execute = DuckDBEngine.execute
+    settings_for = DuckDBEngine.settings_for
 
-    def watching(
-        self: DuckDBEngine, statement: str, binds: Binds | None = None, hints: Hints = NO_HINTS
-    ) -> list[Row]:
+    def watching(self: DuckDBEngine, hints: Hints) -> Mapping[str, object]:
         given.append(hints)
-        return execute(self, statement, binds, hints)
+        return settings_for(self, hints)
 
     with DuckDBEngine() as engine:
         run = Run(engine)
-        monkeypatch.setattr(DuckDBEngine, "execute", watching)
+        monkeypatch.setattr(DuckDBEngine, "settings_for", watching)
         run.create("tree/no_cuts", output="cuts")
         run.execute(run.statement("tree/no_cuts", hints=SPARSE))
         run.create("corpus/stop_words", lower_case=True, words=["of"])

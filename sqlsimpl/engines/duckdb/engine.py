@@ -11,57 +11,57 @@ import re
 import shutil
 import tempfile
 import uuid
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from typing import Any, Unpack
 
 import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines.duckdb import files, sources
+from sqlsimpl.engines.duckdb.failures import explain_open
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.home import DuckDBHome
-from sqlsimpl.engines.engine import Binds, Row, as_item
-from sqlsimpl.errors import EngineError, SettingError, first_line
+from sqlsimpl.engines.engine import Binds, Engine, Options, Row
+from sqlsimpl.engines.processes import Worker, is_alive
+from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.templates.header import NO_HINTS, Hints
-from sqlsimpl.templates.template import Relation, render
+from sqlsimpl.templates.template import Relation, as_item, render
 
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
+_BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 # GROUP BY on integer keys that span up to this many bits is an array instead of a hash table: much
 # faster on dense keys. The array is as long as the span, so a larger value wastes memory on keys
 # with gaps, such as the numbers that users give their documents.
-_BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 _PERFECT_HASH_BITS = 22
 _SPARSE_HASH_BITS = 12
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
 
 
-class DuckDBEngine:
+class DuckDBEngine(Engine):
     """Runs statements on a DuckDB file, an in-memory database or the user's own connection."""
 
     dialect = "duckdb"
     failures = (duckdb.Error,)
-    scores_in_lanes = True
-    repeats_parts = False
 
     def __init__(
         self,
         database: str | Path | duckdb.DuckDBPyConnection = ":memory:",
-        *,
-        threads: int | None = None,
-        memory_limit: str | None = None,
-        temp_directory: str | Path | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        self._cleanup = ExitStack()
-        self._workspace = ExitStack()
-        self._hints = NO_HINTS
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="sqlsimpl")
-        self._cleanup.callback(self._worker.shutdown)
+        super().__init__(database, **options)
+
+    def _open(self, database: Any, options: Options) -> None:
+        self._worker = Worker(self._cancel)
+        self._cleanup.callback(self._worker.stop)
+        self._temp_directory = options.get("temp_directory")
         self.file: Path | None = None
-        self._temp_directory = temp_directory
-        if isinstance(database, duckdb.DuckDBPyConnection):
+        self.owns_session = not isinstance(database, duckdb.DuckDBPyConnection)
+        self.connection: duckdb.DuckDBPyConnection
+        if not self.owns_session:
             self.connection = database
             self._refuse_open_transaction()
         else:
@@ -69,52 +69,84 @@ class DuckDBEngine:
             self._cleanup.callback(self.connection.close)
             if str(database) != ":memory:":
                 self.file = Path(database)
-        self.owns_connection = not isinstance(database, duckdb.DuckDBPyConnection)
-        try:
-            self._configure(threads, memory_limit, temp_directory)
-            self._attach_workspace()
-        except BaseException:
-            self.close()
-            raise
+        self.place = self.file or "the database"
+        for setting, value in self._wanted(options).items():
+            self._change(setting, value)
 
-    def __enter__(self) -> DuckDBEngine:
-        return self
+    def _refuse_open_transaction(self) -> None:
+        """Outside a transaction each statement has one of its own."""
+        first, second = (self.execute("SELECT txid_current()") for _ in range(2))
+        if first == second:
+            raise EngineError(
+                "the connection has an open transaction: commit it or roll it back first"
+            )
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def _wanted(self, options: Options) -> dict[str, object]:
+        """The settings of a run."""
+        wanted: dict[str, object] = {
+            **self.settings_for(NO_HINTS),
+            # Work tables are thrown away: copying them together in between is lost time.
+            "checkpoint_threshold": "1TB",
+        }
+        for option in ("threads", "memory_limit"):
+            if options.get(option) is not None:
+                wanted[option] = options[option]
+        folder = self._temp_directory
+        if folder is not None and not Path(folder).is_dir():
+            raise SettingError(f"temp_directory {folder}: there is no such folder")
+        if self.owns_session:
+            wanted["temp_directory"] = str(self._spill_folder(folder))
+        elif folder is not None:
+            wanted["temp_directory"] = str(folder)
+        return wanted
 
-    def close(self) -> None:
-        """Let go of everything that was made or changed; a user's connection stays open."""
-        self.release()
-        self._cleanup.close()
+    def settings_for(self, hints: Hints) -> Mapping[str, object]:
+        """Positions in the source and the order of tables count on the order of insertion."""
+        bits = _SPARSE_HASH_BITS if "sparse keys" in hints else _PERFECT_HASH_BITS
+        return {
+            "preserve_insertion_order": "unordered" not in hints,
+            "perfect_ht_threshold": bits,
+        }
 
-    def renew(self) -> None:
-        """Drop all work tables and go on with an empty workspace."""
-        self._detach(self.work_database)
-        self._attach_workspace()
+    def _value_of(self, setting: str) -> str:
+        rows = self._execute(
+            "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": setting}
+        )
+        return str(rows[0][0])
 
-    def _attach_workspace(self) -> None:
+    def _set(self, setting: str, value: object) -> None:
+        item = exp.SetItem(this=exp.EQ(this=exp.var(setting), expression=exp.convert(value)))
+        self._execute(render(exp.Set(expressions=[item]), self.dialect), {})
+
+    def _put_back(self, setting: str, before: str | None) -> None:
+        # DuckDB refuses to change a temporary directory once something has been spilled to it.
+        value = before or ""
+        with suppress(duckdb.Error):
+            self._set(setting, int(value) if value.isdigit() else exact_size(value))
+
+    def _spill_folder(self, parent: str | Path | None) -> Path:
+        """A folder of this run's own for spilled data; those of dead runs are removed."""
+        home = Path(parent or tempfile.gettempdir())
+        for old in home.glob("sqlsimpl-spill-*"):
+            match = _SPILL.match(old.name)
+            if match and not is_alive(int(match.group(1))):
+                shutil.rmtree(old, ignore_errors=True)
+        folder = Path(tempfile.mkdtemp(prefix=f"sqlsimpl-spill-{os.getpid()}-", dir=home))
+        self._cleanup.callback(shutil.rmtree, folder, ignore_errors=True)
+        # The connection is closed before its folder goes: callbacks run last in, first out.
+        self._cleanup.callback(self.connection.close)
+        return folder
+
+    def _make_workspace(self) -> None:
         self.work_database = f"sqlsimpl_work_{uuid.uuid4().hex[:8]}"
-        work = exp.alias_(exp.Literal.string(":memory:"), self._work)
+        name = exp.to_identifier(self.work_database, quoted=True)
+        work = exp.alias_(exp.Literal.string(":memory:"), name)
         # Also beside a database that is open for reading only.
         writable = [exp.AttachOption(this=exp.var("READ_WRITE"))]
         self.run(exp.Attach(this=work, expressions=writable))
-        self._workspace.callback(self._detach, self.work_database)
 
-    def release(self) -> None:
-        """Drop the work tables and put settings back; statements can still be executed."""
-        with suppress(duckdb.Error):
-            self._fit(NO_HINTS)
-        self._workspace.close()
-
-    @property
-    def place(self) -> object:
-        """How errors name it."""
-        return self.file or "the database"
-
-    @property
-    def _work(self) -> exp.Identifier:
-        return exp.to_identifier(self.work_database, quoted=True)
+    def _drop_workspace(self) -> None:
+        self._detach(self.work_database)
 
     def work_table(self, name: str) -> exp.Table:
         """The physical name of a work table."""
@@ -145,77 +177,29 @@ class DuckDBEngine:
         number, unit = limit.split()
         return int(float(number) * _BYTES[unit])
 
-    def execute(
-        self, statement: str, binds: Binds | None = None, hints: Hints = NO_HINTS
-    ) -> list[Row]:
-        """Run one statement; settings that its hints change stay until one has other hints."""
-        self._fit(hints)
-        try:
-            return self._call(statement, binds)
-        except BaseException:
-            with suppress(duckdb.Error):
-                self._fit(NO_HINTS)
-            raise
+    def _execute(self, statement: str, binds: Binds) -> list[Row]:
+        given = dict(binds) or None
+        return self._worker.call(lambda: self.connection.execute(statement, given).fetchall())
 
-    def _fit(self, hints: Hints) -> None:
-        if hints == self._hints:
-            return
-        unordered, sparse = "unordered" in hints, "sparse keys" in hints
-        if unordered != ("unordered" in self._hints):
-            self._set("preserve_insertion_order", not unordered)
-        if sparse != ("sparse keys" in self._hints):
-            bits = _SPARSE_HASH_BITS if sparse else _PERFECT_HASH_BITS
-            self._set("perfect_ht_threshold", bits)
-        self._hints = hints
+    def _cancel(self, statement: Future[Any]) -> None:
+        self.connection.interrupt()
+        with suppress(Exception):
+            statement.result()
 
-    def _call(self, statement: str, binds: Binds | None = None) -> list[Row]:
-        """Run one statement in the worker thread, so that Ctrl-C reaches it at once."""
-        future = self._worker.submit(self._execute, statement, dict(binds or {}))
-        try:
-            return future.result()
-        except KeyboardInterrupt:
-            self.connection.interrupt()
-            with suppress(Exception):
-                future.result()
-            raise
-
-    def _execute(self, statement: str, binds: dict[str, object]) -> list[Row]:
-        return self.connection.execute(statement, binds or None).fetchall()
-
-    def writing(self, table: exp.Table, *, append: bool) -> str:
-        """How a statement begins that writes a table."""
-        target = render(table, self.dialect)
-        return f"INSERT INTO {target}\n" if append else f"CREATE OR REPLACE TABLE {target} AS\n"
-
-    def write(
-        self,
-        table: exp.Table,
-        query: str,
-        binds: Binds,
-        *,
-        append: bool,
-        hints: Hints = NO_HINTS,
-    ) -> int:
-        """Write what a query selects into a table; its number of rows."""
-        ((rows,),) = self.execute(self.writing(table, append=append) + query, binds, hints)
+    def _write(self, table: exp.Table, query: str, binds: Binds, *, append: bool) -> int:
+        ((rows,),) = self._execute(self.writing(table, append=append) + query, binds)
         return int(rows)
-
-    def run(self, statement: exp.Expr) -> list[Row]:
-        """Execute a statement given as a syntax tree."""
-        return self.execute(render(statement, self.dialect))
 
     def columns(self, relation: Relation) -> dict[str, str]:
         """The names and types of a relation's columns."""
         rows = self.run(exp.Describe(this=exp.select("*").from_(as_item(relation))))
         return {name: kind for name, kind, *_ in rows}
 
-    @contextmanager
     def open_source(
         self, source: object, table: str | None = None, query: str | None = None
-    ) -> Iterator[Relation]:
+    ) -> AbstractContextManager[Relation]:
         """Make the user's documents readable while the block runs."""
-        with sources.opened(self, source, table, query) as relation:
-            yield relation
+        return sources.opened(self, source, table, query)
 
     @contextmanager
     def attached(self, file: Path, *, read_only: bool) -> Iterator[str]:
@@ -292,103 +276,7 @@ class DuckDBEngine:
         """The file, or the connection's own database."""
         return DuckDBHome(self, self.file)
 
-    def _refuse_open_transaction(self) -> None:
-        """Outside a transaction each statement has one of its own."""
-        first, second = (self.execute("SELECT txid_current()") for _ in range(2))
-        if first == second:
-            self._cleanup.close()
-            raise EngineError(
-                "the connection has an open transaction: commit it or roll it back first"
-            )
-
-    def _configure(
-        self, threads: int | None, memory_limit: str | None, temp_directory: str | Path | None
-    ) -> None:
-        wanted: dict[str, object] = {
-            "perfect_ht_threshold": _PERFECT_HASH_BITS,
-            # Work tables are thrown away: copying them together in between is lost time.
-            "checkpoint_threshold": "1TB",
-            # Positions in the source and the order of the tables count on it.
-            "preserve_insertion_order": True,
-        }
-        if threads is not None:
-            wanted["threads"] = threads
-        if memory_limit is not None:
-            wanted["memory_limit"] = memory_limit
-        if temp_directory is not None and not Path(temp_directory).is_dir():
-            raise SettingError(f"temp_directory {temp_directory}: there is no such folder")
-        if self.owns_connection:
-            wanted["temp_directory"] = str(self._spill_folder(temp_directory))
-        elif temp_directory is not None:
-            wanted["temp_directory"] = str(temp_directory)
-        for name, value in wanted.items():
-            before = None if self.owns_connection else self._value_of(name)
-            try:
-                self._set(name, value)
-            except duckdb.Error as error:
-                raise SettingError(f"{name} {value!r}: {first_line(error)}") from error
-            if before is not None:
-                self._workspace.callback(self._restore, name, before)
-
-    def _value_of(self, name: str) -> str:
-        rows = self.execute(
-            "SELECT value FROM duckdb_settings() WHERE name = $name", {"name": name}
-        )
-        return str(rows[0][0])
-
-    def _set(self, name: str, value: object) -> None:
-        item = exp.SetItem(this=exp.EQ(this=exp.var(name), expression=exp.convert(value)))
-        self._call(render(exp.Set(expressions=[item]), self.dialect))
-
-    def _restore(self, name: str, value: str) -> None:
-        # DuckDB refuses to change a temporary directory once something has been spilled to it.
-        with suppress(duckdb.Error):
-            self._set(name, int(value) if value.isdigit() else exact_size(value))
-
-    def _spill_folder(self, parent: str | Path | None) -> Path:
-        """A folder of this run's own for spilled data; those of dead runs are removed."""
-        home = Path(parent or tempfile.gettempdir())
-        for old in home.glob("sqlsimpl-spill-*"):
-            match = _SPILL.match(old.name)
-            if match and not is_alive(int(match.group(1))):
-                shutil.rmtree(old, ignore_errors=True)
-        folder = Path(tempfile.mkdtemp(prefix=f"sqlsimpl-spill-{os.getpid()}-", dir=home))
-        self._cleanup.callback(shutil.rmtree, folder, ignore_errors=True)
-        # The connection is closed before its folder goes: callbacks run last in, first out.
-        self._cleanup.callback(self.connection.close)
-        return folder
-
 
 def exact_size(shown: str) -> str:
     """A size that DuckDB shows as this: it cuts off after one digit, so add half a digit."""
     return re.sub(r"^(\d+\.\d) ([KMGT]iB)$", r"\g<1>5\2", shown)
-
-
-def is_alive(process: int) -> bool:
-    """Whether a process is running."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
-
-
-def explain_open(file: Path, reason: str, read_only: bool) -> str:
-    """Why a DuckDB file cannot be opened, and the way out."""
-    if "lock" in reason.lower():
-        holder = re.search(r"\(PID (\d+)\)", reason)
-        by = f" (process {holder.group(1)})" if holder else ""
-        return f"{file}: another process{by} has this file open; wait until it is closed"
-    if "already attached" in reason:
-        return f"{file}: this process has this file open; close that connection or corpus first"
-    if file.is_dir():
-        return f"{file}: this is a folder; name a file in it"
-    if not file.parent.is_dir():
-        return f"{file}: there is no folder {file.parent}"
-    if "not a valid DuckDB database" in reason:
-        return f"{file}: this is not a DuckDB database"
-    if not read_only and (not os.access(file.parent, os.W_OK) or not os.access(file, os.W_OK)):
-        return f"{file}: it cannot be written; choose a file that you may write to"
-    return f"{file}: it cannot be opened: {reason.splitlines()[0]}"

@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.functions import macros
-from sqlsimpl.engines.home import Function, Schemas, Served
+from sqlsimpl.engines.home import Function, Home, Schemas, Served
 from sqlsimpl.errors import EngineError, ModelError, first_line
 from sqlsimpl.templates.template import render
 
@@ -29,7 +29,7 @@ _PAUSE = 0.2
 
 
 @dataclass(frozen=True)
-class DuckDBHome:
+class DuckDBHome(Home):
     """A DuckDB file, which is held only while it is read or written, or the user's connection."""
 
     engine: DuckDBEngine

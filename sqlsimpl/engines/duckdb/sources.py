@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import duckdb
-import sqlglot
 from sqlglot import exp
 
+from sqlsimpl.engines.sources import candidates, ending, named, refuse_both
 from sqlsimpl.errors import SourceError, near
 from sqlsimpl.templates.template import Relation
 
@@ -36,8 +36,7 @@ def opened(
     engine: DuckDBEngine, source: object, table: str | None, query: str | None
 ) -> Iterator[Relation]:
     """A relation over the source, valid while the block runs."""
-    if table is not None and query is not None:
-        raise SourceError("give a table or a query, not both")
+    refuse_both(table, query)
     whole = not isinstance(source, str | Path | None) or (source and is_text_file(source))
     if whole and (table or query):
         raise SourceError("table and query are for DuckDB files and connections; use where")
@@ -51,7 +50,7 @@ def opened(
             yield relation
     elif source is not None and is_text_file(source):
         yield _file(str(source))
-    elif source is not None and (_ending(source) in DATABASES or _is_file(source)):
+    elif source is not None and (ending(source, _COMPRESSED) in DATABASES or _is_file(source)):
         with engine.attached(Path(source), read_only=True) as name, engine.using(name):
             yield _inside(engine, str(source), table, query)
     elif source is not None and (found := _find_table(engine, str(source))):
@@ -64,12 +63,7 @@ def opened(
 
 def is_text_file(source: str | Path) -> bool:
     """Whether a name is that of a Parquet, CSV or JSON file."""
-    return _ending(source) in _READERS
-
-
-def _ending(source: str | Path) -> str:
-    path = Path(source)
-    return (path.with_suffix("") if path.suffix in _COMPRESSED else path).suffix.lower()
+    return ending(source, _COMPRESSED) in _READERS
 
 
 def _is_file(source: str | Path) -> bool:
@@ -88,7 +82,7 @@ def _file(pattern: str) -> Relation:
 
 def file_rows(file: str | Path) -> exp.Table:
     """The rows of a file as an item of a FROM clause."""
-    reader = _READERS[_ending(file)]
+    reader = _READERS[ending(file, _COMPRESSED)]
     return exp.Table(this=exp.Anonymous(this=reader, expressions=[exp.Literal.string(str(file))]))
 
 
@@ -141,27 +135,19 @@ def _named(
     if source is None and table is None and query is None:
         raise SourceError(f"say what to read; tables: {near('', _tables(engine))}")
     name = table if table is not None else None if query is not None else str(source)
-    if query is None and name is not None:
-        found = _find_table(engine, name)
-        if found is not None:
-            return found
-        query = name
-    tree = _parse_query(query or "")
-    if tree is None:
-        hint = near(name or "", _tables(engine))
-        raise SourceError(f"{name or query!r} is no file, table, view or query; tables: {hint}")
-    return tree
+    return named(
+        engine.dialect,
+        name,
+        query,
+        lambda name: _find_table(engine, name),
+        lambda: _tables(engine),
+    )
 
 
 def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
     """A table or view whose name is exactly this, or this dotted path."""
-    exact = exp.table_(name, quoted=True)
-    try:
-        dotted = exp.to_table(name, dialect="duckdb")
-    except (sqlglot.errors.SqlglotError, TypeError, ValueError):  # no name, or several statements
-        dotted = exact
     reason: duckdb.Error | None = None
-    for table in (exact, dotted):
+    for table in candidates(name, engine.dialect):
         try:
             engine.columns(table)
         except duckdb.Error as error:
@@ -171,14 +157,6 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
     if name in _tables(engine):  # a view of something that is gone
         raise SourceError(f"{name}: it cannot be read: {reason}") from reason
     return None
-
-
-def _parse_query(text: str) -> exp.Query | None:
-    try:
-        tree = sqlglot.parse_one(text, read="duckdb")
-    except sqlglot.errors.SqlglotError:
-        return None
-    return tree if isinstance(tree, exp.Query) else None
 
 
 def _tables(engine: DuckDBEngine) -> list[str]:

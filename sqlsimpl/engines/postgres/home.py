@@ -11,7 +11,7 @@ import psycopg
 from psycopg import errors
 from sqlglot import exp
 
-from sqlsimpl.engines.home import MODEL_MARK, Function, Schemas, Served
+from sqlsimpl.engines.home import MODEL_MARK, Function, Home, ReplacingSchemas, Schemas, Served
 from sqlsimpl.engines.postgres.functions import functions
 from sqlsimpl.errors import EngineError, first_line
 from sqlsimpl.templates.template import render
@@ -21,26 +21,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class PostgresHome:
-    """The database that an engine is connected to."""
+class PostgresHome(Home):
+    """The database that an engine is connected to; a role that works there may also publish."""
 
     engine: PostgresEngine
-
-    @property
-    def place(self) -> str:
-        """How errors name it."""
-        return self.engine.place
-
-    @property
-    def exists(self) -> bool:
-        """A database that one is connected to is there."""
-        return True
-
-    def require(self) -> None:
-        """A database that one is connected to is there."""
-
-    def check(self) -> None:
-        """A role that has a workspace may create the schemas of models, too."""
 
     @contextmanager
     def reading(self) -> Iterator[PostgresSchemas]:
@@ -76,28 +60,16 @@ class PostgresHome:
         )
         self.engine.execute("SELECT pg_advisory_xact_lock(hashtext('sqlsimpl'), 0)")
 
-    def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
-        """A server's tables can be read by many at any time."""
-        return schemas.table(schema, name)
 
-    def beside(self, name: str) -> None:  # noqa: ARG002
-        """There is no other place."""
-        return
-
-
-class PostgresSchemas(Schemas):
+class PostgresSchemas(ReplacingSchemas):
     """The schemas of the database.
 
-    What a user has built upon a model's views and functions stays: they are replaced where they
-    can be, and dropped only in the end, or where they would have other columns.
+    Views and functions are replaced where they can be, and dropped only where they would have other
+    columns.
     """
 
     functions_table = "functions"
     engine: PostgresEngine
-
-    def __init__(self, engine: PostgresEngine) -> None:
-        super().__init__(engine)
-        self._hidden: dict[tuple[str, str], None] = {}
 
     def tables(self, schema: str) -> list[str]:
         """The tables of a schema."""
@@ -158,23 +130,8 @@ class PostgresSchemas(Schemas):
                 replaced = exp.Create(this=view, kind="VIEW", expression=rows, replace=True)
                 self.engine.run(replaced)
         except errors.InvalidTableDefinition:  # other columns
-            super().hide(schema, name)
+            Schemas.hide(self, schema, name)
             super().show(schema, name, of, mark)
-
-    def hide(self, schema: str, name: str) -> None:
-        """Drop a view, unless it is shown again."""
-        self._hidden[schema, name] = None
-
-    def drop(self, schema: str) -> None:
-        """Drop a schema with all that is in it, if it is there."""
-        self.drop_hidden()
-        super().drop(schema)
-
-    def drop_hidden(self) -> None:
-        """Drop the views that are no longer shown."""
-        for schema, name in self._hidden:
-            super().hide(schema, name)
-        self._hidden.clear()
 
     def has_functions(self, schema: str) -> bool:
         """Whether a schema has functions, or types: columns of the user's may be of them."""

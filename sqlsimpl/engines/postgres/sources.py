@@ -13,8 +13,9 @@ from sqlglot import exp
 from sqlsimpl.engines.duckdb.sources import DATABASES, is_text_file
 from sqlsimpl.engines.postgres.connection import is_url
 from sqlsimpl.engines.registry import shown
+from sqlsimpl.engines.sources import refuse_both
 from sqlsimpl.errors import SourceError, first_line, near
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, as_item
 
 if TYPE_CHECKING:
     from sqlsimpl.engines.postgres.engine import PostgresEngine
@@ -24,8 +25,7 @@ def found(engine: PostgresEngine, source: object, table: str | None, query: str 
     """A relation over the source, which is only read."""
     if isinstance(source, exp.Table):
         return source  # a work table
-    if table is not None and query is not None:
-        raise SourceError("give a table or a query, not both")
+    refuse_both(table, query)
     if source is not None and not _is_own(engine, source):
         _refuse_foreign(source)
         if table is not None or query is not None:
@@ -160,8 +160,7 @@ def _collated(engine: PostgresEngine, relation: Relation) -> Relation:
         exp.alias_(_plain(exp.column(name, quoted=True), kind, collated), name, quoted=True)
         for name, kind, collated in engine.described(relation)
     ]
-    item = relation.copy() if isinstance(relation, exp.Table) else relation.subquery("given")
-    return exp.select(*columns).from_(item)
+    return exp.select(*columns).from_(as_item(relation))
 
 
 def _plain(column: exp.Expr, kind: str, collated: bool) -> exp.Expr:

@@ -1,8 +1,7 @@
 """Spark's catalog as a place for models and corpora.
 
 Version 3 of the model news is the database news__3 of managed tables; the database news has a view
-of each. Tables know no UPDATE here: sqlsimpl.changes gets a row per change of a version, and the
-view sqlsimpl.versions shows what they add up to.
+of each.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
-from sqlsimpl.engines.home import Schemas
+from sqlsimpl.engines.home import Home, ReplacingSchemas, Schemas
 from sqlsimpl.engines.spark.failures import SparkError
 from sqlsimpl.engines.spark.tables import is_gone, process_mark
+from sqlsimpl.engines.spark.versions import Changes
 from sqlsimpl.errors import EngineError, SettingError
-from sqlsimpl.models.versions import COLUMNS, REGISTRY, Version
+from sqlsimpl.models.versions import REGISTRY, Version
 from sqlsimpl.templates.template import render
 
 if TYPE_CHECKING:
@@ -30,50 +29,13 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"\w+", re.ASCII)
 _MARK = "sqlsimpl, process "
 """Comment on each database of a version: who has made it. Only such a database is replaced."""
-# When it changed is text, in UTC: a moment would be put into the session's time zone.
-_CHANGES = {**COLUMNS, "action": "TEXT", "changed": "TEXT"}
-_VERSIONS = """
-CREATE VIEW IF NOT EXISTS sqlsimpl.versions AS
-WITH listed AS (
-    SELECT *, ROW_NUMBER() OVER (PARTITION BY model, version ORDER BY changed DESC) AS place
-    FROM sqlsimpl.changes
-    WHERE action <> 'put in use'
-),
-
-used AS (
-    SELECT model, version, ROW_NUMBER() OVER (PARTITION BY model ORDER BY changed DESC) AS place
-    FROM sqlsimpl.changes
-    WHERE action = 'put in use'
-)
-
-SELECT
-    listed.model, listed.version, COALESCE(used.version = listed.version, FALSE) AS current,
-    listed.published, listed.algorithm, listed.documents, listed.labels, listed.terms,
-    listed.fingerprint, listed.format
-FROM listed
-LEFT JOIN used ON listed.model = used.model AND used.place = 1
-WHERE listed.place = 1 AND listed.action <> 'dropped'
-"""
 
 
 @dataclass(frozen=True)
-class SparkHome:
+class SparkHome(Home):
     """The catalog of an engine's session."""
 
     engine: SparkEngine
-
-    @property
-    def place(self) -> str:
-        """How errors name it."""
-        return self.engine.place
-
-    @property
-    def exists(self) -> bool:
-        """A catalog that one has a session of is there."""
-        return True
-
-    def require(self) -> None:
-        """A catalog that one has a session of is there."""
 
     def check(self) -> None:
         """Refuse a catalog that has forgotten models whose files are still there."""
@@ -109,16 +71,8 @@ class SparkHome:
             schemas.drop_unfinished()
             raise
 
-    def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
-        """A catalog's tables can be read by many at any time."""
-        return schemas.table(schema, name)
 
-    def beside(self, name: str) -> None:  # noqa: ARG002
-        """There is no other place."""
-        return
-
-
-class SparkSchemas(Schemas):
+class SparkSchemas(ReplacingSchemas):
     """The databases of the catalog."""
 
     functions_table = "functions"
@@ -126,7 +80,7 @@ class SparkSchemas(Schemas):
 
     def __init__(self, engine: SparkEngine) -> None:
         super().__init__(engine)
-        self._hidden: dict[tuple[str, str], None] = {}
+        self._changes = Changes(engine)
         self._unfinished: list[str] = []
         self._waiting: dict[tuple[str, str], exp.Table] = {}
         """What was written to take the place of tables that are still there."""
@@ -219,7 +173,6 @@ class SparkSchemas(Schemas):
 
     def drop(self, schema: str) -> None:
         """Drop a database with all that is in it, if it is there."""
-        self.drop_hidden()
         for place in [place for place in self._waiting if place[0] == schema]:
             del self._waiting[place]
         super().drop(schema)
@@ -231,7 +184,7 @@ class SparkSchemas(Schemas):
                 self._drop_table(table)
         for schema in self._unfinished:
             with suppress(SparkError, EngineError):
-                super().drop(schema)
+                Schemas.drop(self, schema)
 
     def write(self, schema: str, name: str, query: exp.Query) -> None:
         """Write a table; one of the same name is there until all of the change is written."""
@@ -285,71 +238,29 @@ class SparkSchemas(Schemas):
             )
         )
 
-    def hide(self, schema: str, name: str) -> None:
-        """Drop a view in the end, unless it is shown again."""
-        self._hidden[schema, name] = None
-
-    def drop_hidden(self) -> None:
-        """Drop the views that are no longer shown."""
-        for schema, name in self._hidden:
-            super().hide(schema, name)
-        self._hidden.clear()
-
-    def versions(self) -> list[Version]:
-        """All versions of all models, the latest of each first."""
-        if not self._has_table(REGISTRY, "changes"):
-            return []
-        # Others may have added to it: Spark keeps a list of a table's files.
-        catalog = self.engine.session.catalog
-        self.engine.call(lambda: catalog.refreshTable(f"{REGISTRY}.changes"))
-        query = exp.select(*COLUMNS).from_(self._registry)
-        ordered = query.order_by("model", exp.Ordered(this=exp.column("version"), desc=True))
-        return [Version(*row) for row in self.engine.run(ordered)]
+    def _has_versions(self) -> bool:
+        if self._changes.exists:
+            self._changes.refresh()
+            return True
+        return False
 
     def register(self, model: str, number: int, facts: Mapping[str, object]) -> None:
         """List a new version, not yet in use."""
         self.create(REGISTRY, exists=True)
-        columns = [
-            exp.ColumnDef(this=exp.to_identifier(name), kind=exp.DataType.build(kind))
-            for name, kind in _CHANGES.items()
-        ]
-        listed = exp.Schema(this=self._changes, expressions=columns)
-        self.engine.run(exp.Create(this=listed, kind="TABLE", exists=True))
-        self.engine.execute(_VERSIONS)
-        self._add("published", {"model": model, "version": number, **facts})
+        self._changes.create()
+        self._changes.add("published", {"model": model, "version": number, **facts})
         self._unfinished.clear()
         self._added.clear()
 
     def change(self, version: Version, facts: Mapping[str, object]) -> None:
         """List other facts of a version, whose tables are all written now."""
         self.put_in_place()
-        self._add("changed", {**asdict(version), **facts})
+        self._changes.add("changed", {**asdict(version), **facts})
 
     def put_in_use(self, version: Version) -> None:
         """List a version as the one of its model that is in use."""
-        self._add("put in use", asdict(version))
+        self._changes.add("put in use", asdict(version))
 
     def forget(self, version: Version) -> None:
         """List a version no longer."""
-        self._add("dropped", asdict(version))
-
-    @property
-    def _changes(self) -> exp.Table:
-        return self.table(REGISTRY, "changes")
-
-    def _add(self, action: str, facts: Mapping[str, object]) -> None:
-        now = datetime.now(UTC).isoformat(timespec="microseconds")
-        row = {**facts, "current": False, "action": action, "changed": now}
-        # As text: a moment would be put into the session's time zone on its way.
-        binds = {name: _text(row[name]) for name in _CHANGES}
-        values = [
-            exp.cast(exp.Placeholder(this=name), kind).as_(name) for name, kind in _CHANGES.items()
-        ]
-        insert = exp.Insert(this=self._changes, expression=exp.select(*values))
-        self.engine.execute(render(insert, self.engine.dialect), binds)
-
-
-def _text(value: object) -> object:
-    if isinstance(value, datetime):
-        return value.replace(tzinfo=None).isoformat(sep=" ")
-    return value
+        self._changes.add("dropped", asdict(version))

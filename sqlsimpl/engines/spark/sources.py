@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import sqlglot
 from sqlglot import exp
 
+from sqlsimpl.engines.sources import candidates, ending, named, refuse_both
 from sqlsimpl.engines.spark.failures import SparkError, short
 from sqlsimpl.errors import SourceError, near
 from sqlsimpl.templates.template import Relation
@@ -35,8 +35,7 @@ def opened(
     engine: SparkEngine, source: object, table: str | None, query: str | None
 ) -> Iterator[Relation]:
     """A relation over the source, valid while the block runs."""
-    if table is not None and query is not None:
-        raise SourceError("give a table or a query, not both")
+    refuse_both(table, query)
     if engine.is_own(source):
         source = None
     whole = source is not None and not (isinstance(source, str) and not _is_file(source))
@@ -67,7 +66,7 @@ def _viewed(engine: SparkEngine, make: Callable[[], Any]) -> Iterator[Relation]:
 
 def _is_file(source: str | Path) -> bool:
     """Whether it is the path of a file, or of a folder of Parquet files."""
-    if isinstance(source, Path) or _ending(source) in _READERS:
+    if isinstance(source, Path) or ending(source, _COMPRESSED) in _READERS:
         return True
     try:
         return "/" in source and Path(source).is_dir()
@@ -75,13 +74,8 @@ def _is_file(source: str | Path) -> bool:
         return False
 
 
-def _ending(source: str | Path) -> str:
-    path = Path(source)
-    return (path.with_suffix("") if path.suffix in _COMPRESSED else path).suffix.lower()
-
-
 def _file(session: Any, path: str) -> Any:
-    form, options = _READERS.get(_ending(path), ("parquet", {}))
+    form, options = _READERS.get(ending(path, _COMPRESSED), ("parquet", {}))
     # A driver's own path means a local file, also where Spark's default is another file system.
     local = Path(path)
     place = local.absolute().as_uri() if local.exists() else path
@@ -126,26 +120,18 @@ def _named(
     if source is not None and (table or query):
         raise SourceError(f"{source}: table and query are for Spark's own tables")
     name = table if table is not None else None if query is not None else source
-    if name is not None:
-        found = _find_table(engine, name)
-        if found is not None:
-            return found
-        query = name
-    tree = _parse_query(query or "")
-    if tree is None:
-        hint = near(name or "", _tables(engine, name or ""))
-        raise SourceError(f"{name or query!r} is no file, table, view or query; tables: {hint}")
-    return tree
+    return named(
+        engine.dialect,
+        name,
+        query,
+        lambda name: _find_table(engine, name),
+        lambda: _tables(engine, name or ""),
+    )
 
 
 def _find_table(engine: SparkEngine, name: str) -> exp.Table | None:
     """A table or view whose name is exactly this, or this dotted path."""
-    exact = exp.table_(name, quoted=True)
-    try:
-        dotted = exp.to_table(name, dialect="spark")
-    except (sqlglot.errors.SqlglotError, TypeError, ValueError):  # no name, or several statements
-        dotted = exact
-    for table in (exact, dotted):
+    for table in candidates(name, engine.dialect):
         try:
             engine.columns(table)
         except SparkError as error:
@@ -155,14 +141,6 @@ def _find_table(engine: SparkEngine, name: str) -> exp.Table | None:
             continue
         return table
     return None
-
-
-def _parse_query(text: str) -> exp.Query | None:
-    try:
-        tree = sqlglot.parse_one(text, read="spark")
-    except sqlglot.errors.SqlglotError:
-        return None
-    return tree if isinstance(tree, exp.Query) else None
 
 
 def _tables(engine: SparkEngine, name: str) -> list[str]:

@@ -19,13 +19,18 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.engines.duckdb.engine import is_alive
+from sqlsimpl.engines.processes import is_alive
 from sqlsimpl.engines.spark.session import is_connect
+from sqlsimpl.errors import package
 from sqlsimpl.templates.template import render
 
 _HOST = hashlib.sha256(socket.gethostname().encode()).hexdigest()[:8]
 _NAME = re.compile(rf"sqlsimpl_work_{_HOST}_(\d+)_[0-9a-f]{{8}}(?:\.db)?")
 
+_WRITTEN_WITH = {
+    # Weights are hardly ever the same twice: looking for it takes longer than writing them.
+    "parquet.enable.dictionary": "false",
+}
 _POSITIONS = "_positions"
 _BYTES_OF_A_CELL = 3
 FILE, ROW = "sqlsimpl_file", "sqlsimpl_row"
@@ -80,30 +85,58 @@ class Workspace:
         """What is known of a work table."""
         return self._tables.get(table.name)
 
-    def folder(self, table: exp.Table) -> str:
+    def _folder(self, table: exp.Table) -> str:
         """A new folder for the files of a table."""
         return (
             f"{self._location}/{table.name.removeprefix(self.name + '_')}-{next(self._numbers):06}"
         )
 
-    def replace(self, table: exp.Table, stored: Stored) -> None:
+    def store(self, table: exp.Table, frame: Any, *, append: bool) -> int:
+        """Write the rows of a frame as a table, or add them to it; how many there are."""
+        before = self.stored(table) if append else None
+        frame = _storable(frame) if before is None else _fitted(frame, before.schema)
+        observation = package("pyspark.sql", "spark").Observation()
+        functions = package("pyspark.sql.functions", "spark")
+        counted = frame.observe(observation, functions.count(functions.lit(1)).alias("rows"))
+        folder = self._folder(table)
+        counted.write.options(**_WRITTEN_WITH).parquet(folder)
+        rows = int(observation.get["rows"])
+        size = self._size(folder, rows * len(frame.schema.fields))
+        if before is None:
+            stored = Stored(frame.schema, (folder,), rows, size)
+        else:
+            folders, size = (*before.folders, folder), before.size + size
+            stored = Stored(before.schema, folders, before.rows + rows, size)
+        self._replace(table, stored)
+        return rows
+
+    def _replace(self, table: exp.Table, stored: Stored) -> None:
         """From now on the table is in these folders."""
         before = self._tables.get(table.name)
         self._tables[table.name] = stored
-        self._show(self.frame(stored), table.name)
+        self._show(self._frame(stored), table.name)
         if before is not None:
             self._delete(set(before.folders) - set(stored.folders))
 
-    def frame(self, stored: Stored) -> Any:
+    def _frame(self, stored: Stored) -> Any:
         """A table as Spark reads it; the schema is known, so that no file is opened for it."""
         return self._session.read.schema(stored.schema).parquet(*stored.folders)
+
+    def ordered(self, table: exp.Table) -> Any:
+        """A table as Spark reads it, in the order in which it was written."""
+        stored = self.stored(table)
+        if stored is None:
+            return self._session.table(render(table, "spark"))
+        frame = self._frame(stored)
+        places = ["_metadata.file_path", "_metadata.row_index"]
+        return frame.orderBy(*places) if stored.rows else frame
 
     def positions(self, table: exp.Table) -> exp.Table:
         """A view of the table with the position of each row."""
         view = exp.table_(f"{table.name}{_POSITIONS}", quoted=True)
         # Files are numbered by the task that wrote them, folders by when they were.
         file, row = f"_metadata.file_path AS {FILE}", f"_metadata.row_index AS {ROW}"
-        self._show(self.frame(self._tables[table.name]).selectExpr("*", file, row), view.name)
+        self._show(self._frame(self._tables[table.name]).selectExpr("*", file, row), view.name)
         return view
 
     def _show(self, frame: Any, name: str) -> None:
@@ -174,7 +207,7 @@ class Workspace:
             with suppress(Exception):
                 self._files(path).delete(path, True)
 
-    def size(self, folder: str, cells: int) -> int:
+    def _size(self, folder: str, cells: int) -> int:
         """Bytes of the files of a folder; by the values in them where they cannot be reached."""
         if is_connect(self._session):
             return cells * _BYTES_OF_A_CELL
@@ -189,6 +222,33 @@ class Workspace:
 
     def _sql(self, statement: exp.Expr) -> None:
         self._session.sql(render(statement, "spark")).collect()
+
+
+def _storable(frame: Any) -> Any:
+    """Parquet has no column that is only ever NULL: it becomes one of text."""
+    functions = package("pyspark.sql.functions", "spark")
+    columns = [
+        functions.col(_quoted(name)).cast("string").alias(name)
+        if kind == "void"
+        else functions.col(_quoted(name))
+        for name, kind in frame.dtypes
+    ]
+    return frame.select(*columns) if any(kind == "void" for _, kind in frame.dtypes) else frame
+
+
+def _fitted(frame: Any, schema: Any) -> Any:
+    """What is added to a table, by the place of its columns, in the types of the table's."""
+    functions = package("pyspark.sql.functions", "spark")
+    named = frame.toDF(*schema.names)
+    if named.schema == schema:
+        return named
+    return named.select(
+        *(functions.col(_quoted(f.name)).cast(f.dataType).alias(f.name) for f in schema.fields)
+    )
+
+
+def _quoted(name: str) -> str:
+    return render(exp.column(name, quoted=True), "spark")
 
 
 def process_mark() -> str:
