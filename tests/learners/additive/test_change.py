@@ -12,8 +12,6 @@ from typing import Any
 import duckdb
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import sqlsimpl
 from sqlsimpl import Model, ModelError, SourceError
@@ -26,16 +24,10 @@ ALGORITHMS: dict[str, dict[str, Any]] = {
     "centroid": {"algorithm": "centroid"},
     "centroid by distance": {"algorithm": "centroid", "distance": "l2"},
 }
-WORDS = ["red", "green", "blue", "black", "white", "grey", "pink"]
 # Not compared: when and how it was made, not what it is.
 HOW = ("settings", "steps", "macros")
 
 Row = tuple[str, str, str]
-rows_of = st.lists(
-    st.tuples(st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join), st.sampled_from("abc")),
-    min_size=2,
-    max_size=12,
-)
 
 
 def frame(rows: Sequence[Row]) -> pd.DataFrame:
@@ -105,30 +97,6 @@ def test_adding_is_training_on_both_and_removing_restores(name: str) -> None:
         assert ours == pytest.approx(theirs, abs=1e-9)
         model.remove(frame(MORE))
         assert contents(model) == before
-
-
-@given(
-    first=rows_of,
-    second=rows_of,
-    name=st.sampled_from(sorted(ALGORITHMS)),
-    min_df=st.integers(1, 2),
-)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_changes_of_any_documents(
-    first: list[tuple[str, str]], second: list[tuple[str, str]], name: str, min_df: int
-) -> None:
-    # So that there are always terms and two labels.
-    sure = [("s1", "red red green", "a"), ("s2", "green red blue", "b"), ("s3", "blue green", "b")]
-    base = [*sure, *((f"f{n}", body, topic) for n, (body, topic) in enumerate(first))]
-    more = [(f"m{n}", body, topic) for n, (body, topic) in enumerate(second)]
-    options = {**ALGORITHMS[name], "min_df": min_df}
-    with train(base, **options) as model, train([*base, *more], **options) as whole:
-        before = state(model)
-        model.add(frame(more))
-        assert state(model) == state(whole)
-        assert scores(model, base) == pytest.approx(scores(whole, base), abs=1e-9)
-        model.remove(frame(more))
-        assert state(model) == before
 
 
 def test_words_become_terms_and_cease_to_be() -> None:
