@@ -26,13 +26,14 @@ demo: $(VENV)/.run
 WITHOUT ?=
 
 test: lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(WITHOUT:%=--without %)
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder \
+		$(WITHOUT:%=--without %)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/sqlfluff lint $$(find sql -name '*.sql' -not -name '*.*.sql')
+	$(BIN)/sqlfluff lint --processes 2 $$(find sql -name '*.sql' -not -name '*.*.sql')
 	for dialect in bigquery postgres snowflake spark; do \
 		$(BIN)/sqlfluff lint --config sql/$$dialect.sqlfluff $$(find sql -name "*.$$dialect.sql") \
 		|| exit 1; done

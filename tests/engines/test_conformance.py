@@ -393,9 +393,9 @@ def test_scripts_give_the_same_terms(places: Places, engine: str) -> None:
             assert sorted(tuple(row)[1:3] for row in found.table("terms").fetchall()) == terms
 
 
-@pytest.mark.engine("spark")
-def test_a_temporary_view_labels_documents_when_it_is_read(places: Places) -> None:
-    said, place = places.said("spark", "one_label", "simpl"), places.place("spark")
+@pytest.mark.parametrize("engine", ["spark"])
+def test_a_temporary_view_labels_documents_when_it_is_read(places: Places, engine: str) -> None:
+    said, place = places.said(engine, "one_label", "simpl"), places.place(engine)
     with sqlsimpl.open(place.database, "one_label_simpl") as model:
         model.view("labelled", "one_label")
     found = {row[0]: row[1] for row in place.query("SELECT document, label FROM labelled")}
@@ -403,11 +403,11 @@ def test_a_temporary_view_labels_documents_when_it_is_read(places: Places) -> No
     place.query("DROP VIEW labelled")
 
 
-@pytest.mark.engine("postgres")
-def test_views_are_for_sessions_that_users_share(places: Places) -> None:
-    places.said("postgres", "counts", "mfd")
+@pytest.mark.parametrize("engine", ["postgres"])
+def test_views_are_for_sessions_that_users_share(places: Places, engine: str) -> None:
+    places.said(engine, "counts", "mfd")
     with (
-        sqlsimpl.open(places.place("postgres").database, "counts_mfd") as model,
+        sqlsimpl.open(places.place(engine).database, "counts_mfd") as model,
         pytest.raises(SettingError, match="here, counts_mfd"),
     ):
         model.view("labelled", "counts")
