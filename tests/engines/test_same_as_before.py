@@ -14,6 +14,13 @@ from tests.engines.places import Place, PostgresPlace, SparkPlace
 from tests.engines.postgres_server import Database
 
 ENGINES = ("postgres", "spark")
+CASES = [
+    case
+    for case in before.ENGINE_CASES
+    if (case.collection, case.algorithm) == ("few_any_labels", "simpl")
+]
+"""What test_conformance.py leaves out on Spark. Of the rest it says that engines agree with DuckDB,
+and tests/test_same_as_before.py that DuckDB agrees with 0.1."""
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +52,7 @@ def place(request: pytest.FixtureRequest, engine: str, case: Case, filled: set[A
     return found
 
 
-@pytest.mark.parametrize("case", before.ENGINE_CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_training_and_labels(place: Place, case: Case) -> None:
     wanted: Figures = before.stored()["cases"][case.name]
