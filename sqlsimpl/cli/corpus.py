@@ -21,6 +21,7 @@ from sqlsimpl.cli.options import (
     Quiet,
     Settings,
     Source,
+    StorageVersion,
     Table,
     TempDirectory,
     Term,
@@ -68,6 +69,7 @@ def corpus(
     threads: Threads = None,
     memory_limit: MemoryLimit = None,
     temp_directory: TempDirectory = None,
+    storage_version: StorageVersion = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sqlsimpl.cli.options import AsJson, MemoryLimit, Quiet, TempDirectory, Threads
+from sqlsimpl.cli.options import AsJson, MemoryLimit, Quiet, StorageVersion, TempDirectory, Threads
 from sqlsimpl.cli.output import print_result
 from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.errors import SettingError
@@ -40,6 +40,7 @@ def tcat(
     threads: Threads = None,
     memory_limit: MemoryLimit = None,
     temp_directory: TempDirectory = None,
+    storage_version: StorageVersion = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
@@ -60,6 +61,7 @@ def tcat(
             threads=threads,
             memory_limit=memory_limit,
             temp_directory=temp_directory,
+            storage_version=storage_version,
         )
     print_result({"out": str(out), "documents": positive + negative, "rows": rows}, as_json)
 

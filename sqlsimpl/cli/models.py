@@ -14,6 +14,7 @@ from sqlsimpl.cli.options import (
     ModelPlace,
     Name,
     Quiet,
+    StorageVersion,
     Version,
 )  # fmt: skip
 from sqlsimpl.cli.output import print_json, print_result, print_table
@@ -68,6 +69,7 @@ def copy(
     new_name: Annotated[
         str | None, typer.Option("--as", help="Its name there; default: the same.")
     ] = None,
+    storage_version: StorageVersion = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
@@ -75,7 +77,9 @@ def copy(
 
     Example: `sqlsimpl copy --model postgresql://localhost/mail --name news --to models.duckdb`
     """
-    made = sqlsimpl.copy(model, to, name, version, new_name=new_name)
+    made = sqlsimpl.copy(
+        model, to, name, version, new_name=new_name, storage_version=storage_version
+    )
     facts = {"model": made.model, "version": made.version, "algorithm": made.algorithm}
     print_result({**facts, "to": place_shown(to)}, as_json)
 

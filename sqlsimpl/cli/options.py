@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sqlsimpl.engines.duckdb.engine import STORAGE_VERSION, STORAGE_VERSIONS
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.learners.registry import LEARNERS
 
@@ -70,6 +71,14 @@ MemoryLimit = Annotated[
     str | None, typer.Option(help="Memory to use, for example 2GB; the rest goes to disk.")
 ]
 TempDirectory = Annotated[Path | None, typer.Option(help="Folder for data that is spilled.")]
+StorageVersion = Annotated[
+    str | None,
+    typer.Option(
+        metavar="|".join(STORAGE_VERSIONS),
+        help="The oldest DuckDB that is to open the file, if it is a new one; "
+        f"default: {STORAGE_VERSION}.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing but the result.")]
 
@@ -156,7 +165,7 @@ def parse_settings(items: list[str], option: str = "--set") -> dict[str, Any]:
 
 _DOCUMENTS = ("text", "id", "term", "count", "weight", "where", "table", "query")
 _LABELS = ("label", "labels", "labels_id")
-_ENGINE = ("threads", "memory_limit", "temp_directory")
+_ENGINE = ("threads", "memory_limit", "temp_directory", "storage_version")
 
 
 def documents(context: typer.Context) -> dict[str, Any]:

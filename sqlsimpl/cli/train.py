@@ -23,6 +23,7 @@ from sqlsimpl.cli.options import (
     Seed,
     Settings,
     Source,
+    StorageVersion,
     Table,
     TempDirectory,
     Term,
@@ -76,6 +77,7 @@ def train(
     threads: Threads = None,
     memory_limit: MemoryLimit = None,
     temp_directory: TempDirectory = None,
+    storage_version: StorageVersion = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:

@@ -131,6 +131,7 @@ def build_corpus(
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
+    storage_version: str | None = None,
     on_step: OnStep | None = None,
     **settings: Any,
 ) -> Corpus:
@@ -145,7 +146,9 @@ def build_corpus(
     transaction, as the schema `name`. Documents in PostgreSQL or Spark (an address, a psycopg
     connection or a Spark session as `source`) are read where they are, and the corpus is there.
     With `like`, the vocabulary and the columns are those of an earlier corpus in `into`: this is
-    how test documents are read. Further arguments are the settings of `CorpusSettings`.
+    how test documents are read. A new file can be opened by DuckDB clients from 1.2 on;
+    `storage_version` writes it for newer ones only. Further arguments are the settings of
+    `CorpusSettings`.
     """
     if not name:
         raise SettingError("name: a corpus needs a name, for its schema")
@@ -160,6 +163,7 @@ def build_corpus(
         "threads": threads,
         "memory_limit": memory_limit,
         "temp_directory": temp_directory,
+        "storage_version": storage_version,
     }
     if like is None:
         columns, chosen = Columns(**given), CorpusSettings.from_mapping(settings)

@@ -40,6 +40,8 @@ class Options(TypedDict, total=False):
     threads: int | None
     memory_limit: str | None
     temp_directory: str | Path | None
+    storage_version: str | None
+    """Of a DuckDB file that is made; one that is there keeps its own."""
 
 
 @runtime_checkable

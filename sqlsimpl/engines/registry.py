@@ -44,6 +44,8 @@ def open_engine(database: Any, **options: Unpack[Options]) -> Engine:
     if known is not _DEFAULT:
         what = shown(database) if isinstance(database, str) else known.name
         package(known.package, known.name, what)
+        if options.pop("storage_version", None) is not None:
+            raise SettingError("storage_version: only DuckDB files have one; leave it out")
     module = import_module(f"sqlsimpl.engines.{known.name}.engine")
     made: Engine = getattr(module, known.type)(database, **options)
     return made

@@ -68,12 +68,18 @@ def copy(
     version: int | None = None,
     *,
     new_name: str | None = None,
+    storage_version: str | None = None,
 ) -> Version:
     """Copy a version of a model to another database, where it becomes a new version in use.
 
     Both are DuckDB files or connections, PostgreSQL or Spark addresses, connections or sessions.
+    A new file can be opened by DuckDB clients from 1.2 on; `storage_version` writes it for newer
+    ones only.
     """
-    with open_model(path, name, version) as model, closing(open_engine(to)) as target:
+    with (
+        open_model(path, name, version) as model,
+        closing(open_engine(to, storage_version=storage_version)) as target,
+    ):
         models = Models(target.home())
         models.check(new_name or model.name, model.shape.family)
         facts = model.published

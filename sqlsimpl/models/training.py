@@ -30,8 +30,8 @@ from sqlsimpl.models.publishing import (
     write_members,
     write_settings,
 )
-from sqlsimpl.models.shape import Shape, family_of, shape_of
 from sqlsimpl.models.store import Models
+from sqlsimpl.models.shape import Shape, family_of, shape_of
 from sqlsimpl.templates.run import OnStep, Run
 
 
@@ -98,6 +98,7 @@ def train(
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
+    storage_version: str | None = None,
     on_step: OnStep | None = None,
     **settings: Any,
 ) -> Model:
@@ -108,8 +109,9 @@ def train(
     model `name`, in one transaction. Documents in PostgreSQL or Spark (an address, a psycopg
     connection or a Spark session as `source`, with `table` or `query`) are read where they are, and
     the model is published there. When data and settings are those of the version in use, nothing is
-    done unless forced. Further arguments are settings of the corpus or the algorithm; `preset` is
-    one of them.
+    done unless forced. A new file can be opened by DuckDB clients from 1.2 on; `storage_version`
+    ("v1.4.0", "latest") writes it for newer ones only. Further arguments are settings of the corpus
+    or the algorithm; `preset` is one of them.
     """
     columns = Columns(
         text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
@@ -121,7 +123,11 @@ def train(
     documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
     order = Order(documents, algorithm, made[algorithm], chosen)
     engine = open_engine(
-        database, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+        database,
+        threads=threads,
+        memory_limit=memory_limit,
+        temp_directory=temp_directory,
+        storage_version=storage_version,
     )
     try:
         models = Models(engine.home())

@@ -636,6 +636,13 @@ def test_training_waits_for_another_process(publish: Callable[..., Model], news:
         assert time.monotonic() - started > 1
 
 
+def storage_version(file: Path) -> str:
+    with opened(file) as connection:
+        query = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE path IS NOT NULL"
+        ((version,),) = connection.sql(query).fetchall()
+    return str(version)
+
+
 def test_what_was_trained_is_not_lost_when_the_file_is_taken(
     publish: Callable[..., Model], monkeypatch: pytest.MonkeyPatch, news: Path
 ) -> None:
@@ -657,6 +664,7 @@ def test_what_was_trained_is_not_lost_when_the_file_is_taken(
     assert str(spare) in str(caught.value)
     assert str(news) in str(caught.value)
     assert listed(spare) == [("news", 1, True)]
+    assert storage_version(spare) == "v1.2.0+"
     assert predicted(spare)[0][:2] == (1, "fruit")
     with sqlsimpl.open(spare) as model:
         assert model.settings["smoothing"] == 2.0

@@ -37,6 +37,10 @@ _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 # with gaps, such as the numbers that users give their documents.
 _PERFECT_HASH_BITS = 22
 _SPARSE_HASH_BITS = 12
+# New files are written so that clients of DuckDB from 1.2 on can open them: newer ones read older
+# files, but not the other way round.
+STORAGE_VERSION = "v1.2.0"
+STORAGE_VERSIONS = (STORAGE_VERSION, "v1.3.0", "v1.4.0", "v1.5.0", "v2.0.0", "latest")
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
 
@@ -58,6 +62,12 @@ class DuckDBEngine(Engine):
         self._worker = Worker(self._cancel)
         self._cleanup.callback(self._worker.stop)
         self._temp_directory = options.get("temp_directory")
+        self._storage_version = options.get("storage_version") or STORAGE_VERSION
+        if self._storage_version not in STORAGE_VERSIONS:
+            raise SettingError(
+                f"storage_version {self._storage_version!r}: it must be one of "
+                f"{', '.join(STORAGE_VERSIONS)}"
+            )
         self.file: Path | None = None
         self.owns_session = not isinstance(database, duckdb.DuckDBPyConnection)
         self.connection: duckdb.DuckDBPyConnection
@@ -70,8 +80,20 @@ class DuckDBEngine(Engine):
             if str(database) != ":memory:":
                 self.file = Path(database)
         self.place = self.file or "the database"
+        if self.owns_session:
+            self._write_whole_metadata()
         for setting, value in self._wanted(options).items():
             self._change(setting, value)
+
+    def _write_whole_metadata(self) -> None:
+        """Keep a file that is written many times readable for clients before 1.4.
+
+        DuckDB 2.0 leaves metadata of unchanged tables where it is, in blocks that it no longer
+        lists, and those clients then fail with "Failed to load metadata pointer".
+        """
+        # It is an experimental setting, which later versions may not have.
+        with suppress(duckdb.CatalogException):
+            self._set("experimental_metadata_reuse", False)
 
     def _refuse_open_transaction(self) -> None:
         """Outside a transaction each statement has one of its own."""
@@ -210,7 +232,12 @@ class DuckDBEngine(Engine):
         taken = {"main", *(name.casefold() for (name,) in rows)}
         free = file.stem.casefold() not in taken
         name = file.stem if free else f"{file.stem}_{uuid.uuid4().hex[:8]}"
-        options = [exp.AttachOption(this=exp.var("READ_ONLY"))] if read_only else []
+        options = []
+        if read_only:
+            options.append(exp.AttachOption(this=exp.var("READ_ONLY")))
+        elif not file.exists():  # one that is there keeps its own version
+            version = exp.Literal.string(self._storage_version)
+            options.append(exp.AttachOption(this=exp.var("STORAGE_VERSION"), expression=version))
         alias = exp.alias_(exp.Literal.string(str(file)), exp.to_identifier(name, quoted=True))
         try:
             self.run(exp.Attach(this=alias, expressions=options))

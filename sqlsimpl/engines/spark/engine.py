@@ -66,7 +66,9 @@ class SparkEngine(Engine):
     def _opened(self, database: Any, options: Options) -> Any:
         given = [name for name, value in options.items() if value is not None]
         if isinstance(database, str) and not database.startswith("sc://"):
-            started = self.call(lambda: session.start(database, **options))
+            names = ("threads", "memory_limit", "temp_directory")
+            wanted: dict[str, Any] = {name: options.get(name) for name in names}
+            started = self.call(lambda: session.start(database, **wanted))
             self._cleanup.callback(lambda: self.call(lambda: session.stop(started)))
             return started
         if given:
