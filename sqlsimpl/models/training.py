@@ -30,8 +30,8 @@ from sqlsimpl.models.publishing import (
     write_members,
     write_settings,
 )
-from sqlsimpl.models.store import Models
 from sqlsimpl.models.shape import Shape, family_of, shape_of
+from sqlsimpl.models.store import Models
 from sqlsimpl.templates.run import OnStep, Run
 
 

@@ -62,7 +62,8 @@ class DuckDBEngine(Engine):
         self._worker = Worker(self._cancel)
         self._cleanup.callback(self._worker.stop)
         self._temp_directory = options.get("temp_directory")
-        self._storage_version = options.get("storage_version") or STORAGE_VERSION
+        version = options.get("storage_version")
+        self._storage_version = STORAGE_VERSION if version is None else version
         if self._storage_version not in STORAGE_VERSIONS:
             raise SettingError(
                 f"storage_version {self._storage_version!r}: it must be one of "
