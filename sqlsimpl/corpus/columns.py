@@ -12,7 +12,7 @@ import sqlglot
 from sqlglot import exp
 
 from sqlsimpl.errors import SettingError, SourceError, near
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, as_item
 
 _SOURCE = "source"
 _UNIT_SEPARATOR = "\x1f"
@@ -79,8 +79,7 @@ class ColumnReader:
     ) -> None:
         self.types = types
         self._dialect = dialect
-        item = relation.copy() if isinstance(relation, exp.Table) else relation.subquery("given")
-        rows = exp.select("*").from_(item)
+        rows = exp.select("*").from_(as_item(relation))
         if where is not None:
             rows = rows.where(self._condition(where))
         self._rows = rows.subquery(_SOURCE)

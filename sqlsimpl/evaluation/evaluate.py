@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sqlglot import exp
-
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Report
+from sqlsimpl.engines.documents import of_run
 from sqlsimpl.evaluation.metrics import Metrics, measure
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
@@ -38,7 +37,7 @@ def decide(reading: Reading, scoring: Scoring) -> None:
     """Make decisions on the documents that were read."""
     run = reading.run
     run.phase("score", 20)
-    documents = given(run, reading.documents, scoring.shape)
+    documents = of_run(run, reading.documents.columns, scoring.shape)
     decided = scoring.on(documents, run.keep)
     run.create_from("scoring/decisions", decided.decisions(), output="all_decisions")
     run.create("scoring/kept_decisions", output="decisions")
@@ -50,14 +49,3 @@ def measure_decisions(run: Run, shape: Shape) -> Metrics:
     best = "scoring/best_labels" if shape.one_label else "scoring/positive_labels"
     run.create(best, output="predictions")
     return measure(run, one_label=shape.one_label, thresholds=shape.calibrated)
-
-
-def given(run: Run, documents: Documents, shape: Shape) -> exp.Query:
-    """The documents of the work tables inputs or entries, as scoring takes them."""
-    if shape.form != "text":
-        return run.renamed("entries", document="id", name="name", value="value")
-    key = exp.column("id") if documents.columns.id else exp.column("row") + 1
-    texts = [f"text_{lane}" for lane in range(len(shape.fields))]
-    return exp.select("row", key.as_("id"), "fingerprint", "labels", "has_text", *texts).from_(
-        run.table("inputs")
-    )

@@ -9,6 +9,7 @@ from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.patterns import translated
+from sqlsimpl.engines.documents import of_table
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
@@ -41,8 +42,6 @@ _NOTES: Mapping[str, tuple[str, ...]] = {
     "bigquery": (),
 }
 _SLOW_JOINS = "Of many documents it is far faster after SET enable_nestloop = off."
-_ORDERED_WINDOWS = ("spark", "snowflake")
-"""Where rows can be numbered only in an order."""
 _NO_KEY = (
     "The documents have no key: they are numbered as the database reads them, which may differ "
     "from call to call."
@@ -72,8 +71,7 @@ def scoring_sql(
     # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
     scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
     is_text = shape.form == "text"
-    given = _texts(source, columns, shape, dialect) if is_text else _entries(source, columns)
-    decided = scoring.on(given)
+    decided = scoring.on(of_table(source, columns, shape, dialect))
     if kind == "predict":
         sql = decided.predictions()
     elif kind == "scores":
@@ -144,51 +142,6 @@ def _tables(schema: exp.Table, names: Iterable[str]) -> dict[str, Relation]:
 
 def _read_columns(columns: Columns) -> list[str]:
     return [name for name in columns.used() if name != columns.label]
-
-
-def _texts(source: exp.Table, columns: Columns, shape: Shape, dialect: str) -> exp.Query:
-    """The user's documents as corpus/texts has them."""
-    given = [exp.column(name, table="source", quoted=True) for name in columns.text]
-    texts: list[exp.Expr] = [exp.cast(column.copy(), "TEXT") for column in given]
-    if not shape.settings.fields_apart and len(texts) > 1:
-        texts = [_joined(texts, dialect)]
-    key = exp.column(columns.id, table="source", quoted=True) if columns.id else None
-    numbered = exp.select(
-        (_position(key, dialect) - 1).as_("row"),
-        (key.copy() if key else _position(key, dialect)).as_("id"),
-        exp.null().as_("fingerprint"),
-        exp.null().as_("labels"),
-        exp.or_(*(column.is_(exp.null()).not_() for column in given)).as_("has_text"),
-        *(text.as_(f"text_{place}") for place, text in enumerate(texts)),
-    )
-    return numbered.from_(exp.alias_(source, "source", table=True))
-
-
-def _joined(texts: list[exp.Expr], dialect: str) -> exp.Expr:
-    """Texts with a space between them, without those that are not there."""
-    space = exp.Literal.string(" ")
-    if dialect == "bigquery":
-        return exp.ArrayToString(this=exp.array(*texts), expression=space)
-    return exp.func("CONCAT_WS", space, *texts, dialect="duckdb")
-
-
-def _position(key: exp.Expr | None, dialect: str) -> exp.Expr:
-    """The number of a document, by its key; without one, as they come."""
-    order = key.copy() if key else None
-    if key is None and dialect in _ORDERED_WINDOWS:
-        order = exp.Literal.number(1)
-    ordered = exp.Order(expressions=[exp.Ordered(this=order)]) if order else None
-    return exp.Window(this=exp.RowNumber(), order=ordered)
-
-
-def _entries(source: exp.Table, columns: Columns) -> exp.Query:
-    """The user's ready rows as scoring/entry_bags reads them."""
-    names = (columns.id or "", columns.term or "", columns.count or columns.weight or "")
-    document, name, value = (exp.column(column, table="source", quoted=True) for column in names)
-    picked = exp.select(
-        document.as_("document"), name.as_("name"), exp.cast(value, "DOUBLE").as_("value")
-    )
-    return picked.from_(exp.alias_(source, "source", table=True))
 
 
 def _in_ascii(sql: str, pattern: str) -> str:

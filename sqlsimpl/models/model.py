@@ -16,12 +16,13 @@ from sqlsimpl.corpus.columns import Columns, text_columns
 from sqlsimpl.corpus.documents import Documents, read_source
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.engines import Engine, Result
+from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.files import check_output
 from sqlsimpl.engines.engine import Row, Shows
 from sqlsimpl.engines.files import write_result
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SettingError, near
-from sqlsimpl.evaluation.evaluate import given, judge, read_labelled
+from sqlsimpl.evaluation.evaluate import judge, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.learners.additive.change import Change, change
 from sqlsimpl.models import inspection
@@ -491,7 +492,7 @@ class Model:
         run = self.new_run()
         run.phase("score", 5)
         read_source(run, documents, self.shape.settings, in_tokens=False)
-        return run, given(run, documents, self.shape)
+        return run, of_run(run, documents.columns, self.shape)
 
     def new_run(self) -> Run:
         """A workspace of its own for a call."""

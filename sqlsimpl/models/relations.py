@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, as_item
 
 
 def renamed(relation: Relation, **columns: str) -> exp.Query:
     """A relation with other names for its columns, given as new name = old name."""
-    item = relation.copy() if isinstance(relation, exp.Table) else relation.subquery("given")
-    return exp.select(*(exp.column(old).as_(new) for new, old in columns.items())).from_(item)
+    picked = (exp.column(old).as_(new) for new, old in columns.items())
+    return exp.select(*picked).from_(as_item(relation))
 
 
 def union(tables: Sequence[exp.Table], *columns: str) -> exp.Query:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from sqlsimpl.corpus.documents import Documents, Reading
+from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.engine import Row
-from sqlsimpl.evaluation.evaluate import decide, given, measure_decisions, read_labelled
+from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.models import inspection
 from sqlsimpl.models.scoring import Scoring
@@ -48,7 +49,7 @@ class Evaluated:
             replace(self.scoring.shape, axes=axes),
             {**self.scoring.tables, "stages": stages},
         )
-        documents = given(self.run, self.reading.documents, scoring.shape)
+        documents = of_run(self.run, self.reading.documents.columns, scoring.shape)
         if scoring.shape.form == "text":
             wanted = exp.select("doc").from_(drawn)
             documents = exp.select("*").from_(documents.subquery("inputs"))

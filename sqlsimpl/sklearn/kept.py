@@ -14,11 +14,11 @@ from sqlglot import exp
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, read, read_source
+from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.engines.duckdb.files import write_file
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.engines.home import Served
-from sqlsimpl.evaluation.evaluate import given
 from sqlsimpl.learners.registry import settle
 from sqlsimpl.models.families import RECORD
 from sqlsimpl.models.model import Database, Model
@@ -50,7 +50,8 @@ class KeptModel:
             tables = self._load(engine, tuple(shape.family.tables))
             run = Run(engine)
             read_source(run, documents, shape.settings, in_tokens=False)
-            decided = Scoring(engine.dialect, shape, tables).on(given(run, documents, shape))
+            given = of_run(run, documents.columns, shape)
+            decided = Scoring(engine.dialect, shape, tables).on(given)
             return engine.execute(decided.scores())
 
     def publish(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.engines import documents
 from sqlsimpl.engines.home import Function
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
@@ -115,19 +117,11 @@ def _texts(columns: Columns, shape: Shape) -> exp.Query:
         _column(exp.column("id")).as_("id"),
         *(_column(name).as_(f"given_{place}") for place, name in enumerate(names)),
     ).from_(numbered.subquery("numbered"))
-    given = [exp.column(f"given_{place}", table="picked") for place in range(len(names))]
-    texts: list[exp.Expr] = [exp.cast(column.copy(), "TEXT") for column in given]
-    if not shape.settings.fields_apart and len(texts) > 1:
-        joined = exp.func("CONCAT_WS", exp.Literal.string(" "), *texts, dialect="duckdb")
-        texts = [joined]
-    return exp.select(
-        (exp.column(_ROW, table="picked") - 1).as_("row"),
-        exp.column("id", table="picked").as_("id"),
-        exp.null().as_("fingerprint"),
-        exp.null().as_("labels"),
-        exp.or_(*(column.is_(exp.null()).not_() for column in given)).as_("has_text"),
-        *(text.as_(f"text_{place}") for place, text in enumerate(texts)),
-    ).from_(picked.subquery("picked"))
+    picked_column = partial(exp.column, table="picked")
+    given = [picked_column(f"given_{place}") for place in range(len(names))]
+    row = picked_column(_ROW) - 1
+    made = documents.texts(row, picked_column("id"), given, shape, "duckdb")
+    return made.from_(picked.subquery("picked"))
 
 
 def _entries() -> exp.Query:
@@ -136,5 +130,5 @@ def _entries() -> exp.Query:
     picked = exp.select(
         *(_column(exp.column(parameter)).as_(name) for name, parameter in names.items())
     ).from_(_SOURCE.copy())
-    value = exp.cast(exp.column("value", table="picked"), "DOUBLE")
-    return exp.select("document", "name", value.as_("value")).from_(picked.subquery("picked"))
+    columns = (exp.column(name, table="picked") for name in names)
+    return documents.entries(*columns).from_(picked.subquery("picked"))

@@ -6,12 +6,14 @@ it is fixed. They stand in the query as characters of private use until it is wr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.engines import documents
 from sqlsimpl.engines.duckdb.functions import POSITION
 from sqlsimpl.engines.home import Function, Served
 from sqlsimpl.engines.postgres.files import postgres_type
@@ -55,13 +57,13 @@ def functions(served: Served) -> list[Function]:
     shape, columns = served.shape, served.columns
     slots = _Slots()
     if shape.form == "text":
-        documents, named = _texts(columns, shape, slots), _text_parameters(columns)
+        given, named = _texts(columns, shape, slots), _text_parameters(columns)
     else:
-        documents, named = _entries(slots), _entry_parameters(columns)
+        given, named = _entries(slots), _entry_parameters(columns)
     tables: dict[str, Relation] = {
         name: exp.table_(name, quoted=True) for name in shape.family.tables
     }
-    decided = Scoring("postgres", shape, tables).on(documents)
+    decided = Scoring("postgres", shape, tables).on(given)
     every_label = slots.add("CASE WHEN every_label THEN 'TRUE' ELSE 'FALSE' END")
     queries = {
         "predict": (decided.predictions(), named),
@@ -185,18 +187,11 @@ def _texts(columns: Columns, shape: Shape, slots: _Slots) -> exp.Query:
             for place, name in enumerate(names)
         ),
     ).from_(source)
-    given = [exp.column(f"given_{place}", table="picked") for place in range(len(names))]
-    texts: Sequence[exp.Expr] = [_plain_text(column) for column in given]
-    if not shape.settings.fields_apart and many:
-        texts = [exp.func("CONCAT_WS", exp.Literal.string(" "), *texts, dialect="postgres")]
-    return exp.select(
-        exp.cast(exp.column("place", table="picked") - 1, "INT").as_("row"),
-        exp.column("id", table="picked").as_("id"),
-        exp.null().as_("fingerprint"),
-        exp.null().as_("labels"),
-        exp.or_(*(column.copy().is_(exp.null()).not_() for column in given)).as_("has_text"),
-        *(text.as_(f"text_{place}") for place, text in enumerate(texts)),
-    ).from_(picked.subquery("picked"))
+    picked_column = partial(exp.column, table="picked")
+    given = [picked_column(f"given_{place}") for place in range(len(names))]
+    row = exp.cast(picked_column("place") - 1, "INT")
+    made = documents.texts(row, picked_column("id"), given, shape, "postgres", _plain_text)
+    return made.from_(picked.subquery("picked"))
 
 
 def _entries(slots: _Slots) -> exp.Query:
@@ -206,9 +201,7 @@ def _entries(slots: _Slots) -> exp.Query:
         exp.column(slots.add(_given(parameter)))
         for parameter in ("id", "term_column", "value_column")
     )
-    return exp.select(
-        key.as_("document"), _plain_text(name).as_("name"), exp.cast(value, "DOUBLE").as_("value")
-    ).from_(source)
+    return documents.entries(key, _plain_text(name), value).from_(source)
 
 
 def _plain_text(column: exp.Expr) -> exp.Expr:
