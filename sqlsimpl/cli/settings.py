@@ -51,4 +51,6 @@ def settings(
     for name, own in listed.items():
         rows = [(one.name, one.values, one.usual, one.meaning.replace("`", "")) for one in own]
         title = ALGORITHMS[name].title if name in ALGORITHMS else "how text becomes weights"
-        print_table(("setting", "values", "default", "meaning"), rows, f"{name}: {title}")
+        print_table(
+            ("setting", "values", "default", "meaning"), rows, f"{name}: {title}", wide=True
+        )
