@@ -8,50 +8,21 @@ from typing import Annotated
 import typer
 
 import sqlsimpl
+from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import (
-    AsJson,
-    Config,
-    Count,
-    Id,
-    Label,
-    Labels,
-    LabelsId,
-    MemoryLimit,
-    Query,
-    Quiet,
-    Settings,
-    Source,
-    StorageVersion,
-    Table,
-    TempDirectory,
-    Term,
-    Text,
-    Threads,
-    Weight,
-    Where,
-    documents,
-    engine,
-    resolve,
-)  # fmt: skip
+    DocumentOptions,
+    OutputOptions,
+    SettingOptions,
+    WritingEngineOptions,
+)
 from sqlsimpl.cli.output import print_result
-from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.engines import database_and_source, shown
 
 
+@command
 def corpus(
-    context: typer.Context,
-    source: Source = None,
-    text: Text = None,
-    label: Label = None,
-    id: Id = None,
-    term: Term = None,
-    count: Count = None,
-    weight: Weight = None,
-    where: Where = None,
-    table: Table = None,
-    query: Query = None,
-    labels: Labels = None,
-    labels_id: LabelsId = None,
+    *,
+    documents: DocumentOptions,
     like: Annotated[
         str | None, typer.Option(help="Earlier corpus whose vocabulary and columns to use.")
     ] = None,
@@ -63,15 +34,10 @@ def corpus(
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="Schema of the corpus there.")] = "corpus",
-    set_: Settings = None,
-    config: Config = None,
+    settings: Annotated[SettingOptions, Without("preset", "seed")],
     show_terms: Annotated[int, typer.Option(min=0, help="Strongest terms to show per label.")] = 0,
-    threads: Threads = None,
-    memory_limit: MemoryLimit = None,
-    temp_directory: TempDirectory = None,
-    storage_version: StorageVersion = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    engine: WritingEngineOptions,
+    output: OutputOptions,
 ) -> None:
     """Turn a table of documents into a corpus: documents, terms, postings, weights, labels.
 
@@ -79,18 +45,18 @@ def corpus(
 
     `sqlsimpl settings corpus` lists the settings.
     """
-    place, source = database_and_source(source, into, otherwise="corpus.duckdb")
+    place, source = database_and_source(documents.source, into, otherwise="corpus.duckdb")
     with (
-        StepProgress(quiet) as on_step,
+        output.progress() as on_step,
         sqlsimpl.build_corpus(
             source,
-            **documents(context),
+            **documents.given(),
             like=like,
             into=place,
             name=name,
-            **engine(context),
+            **engine.given(),
             on_step=on_step,
-            **resolve(context, set_),
+            **settings.given(),
         ) as made,
     ):
         result = {
@@ -104,4 +70,4 @@ def corpus(
             for of_label, of_term, _ in made.strongest_terms(show_terms):
                 strongest.setdefault(of_label, []).append(of_term)
             result["strongest_terms"] = strongest
-    print_result(result, as_json)
+    print_result(result, output.as_json)

@@ -5,64 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import typer
-
-import sqlsimpl
-from sqlsimpl.cli.options import (
-    AsJson,
-    Count,
-    Id,
-    Label,
-    Labels,
-    LabelsId,
-    MemoryLimit,
-    ModelPlace,
-    Name,
-    Query,
-    Quiet,
-    Source,
-    Table,
-    TempDirectory,
-    Term,
-    Text,
-    Threads,
-    Version,
-    Weight,
-    Where,
-    documents,
-    engine,
-)  # fmt: skip
-from sqlsimpl.cli.output import (
-    figure,
-    print_json,
-    print_result,
-    print_table,
-)
-from sqlsimpl.cli.progress import StepProgress
+from sqlsimpl.cli.groups import command
+from sqlsimpl.cli.options import DocumentOptions, EngineOptions, ModelOptions, OutputOptions
+from sqlsimpl.cli.output import figure, print_json, print_result, print_table
 
 
+@command
 def evaluate(
-    context: typer.Context,
-    model: ModelPlace,
-    source: Source = None,
-    name: Name = None,
-    version: Version = None,
-    text: Text = None,
-    label: Label = None,
-    id: Id = None,
-    term: Term = None,
-    count: Count = None,
-    weight: Weight = None,
-    where: Where = None,
-    table: Table = None,
-    query: Query = None,
-    labels: Labels = None,
-    labels_id: LabelsId = None,
-    threads: Threads = None,
-    memory_limit: MemoryLimit = None,
-    temp_directory: TempDirectory = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    *,
+    model: ModelOptions,
+    documents: DocumentOptions,
+    engine: EngineOptions,
+    output: OutputOptions,
 ) -> None:
     """Measure the labels that a model gives on documents whose labels are known.
 
@@ -70,21 +24,9 @@ def evaluate(
 
     Example: `sqlsimpl evaluate news.parquet --model models.duckdb --where "split = 'test'"`
     """
-    with (
-        StepProgress(quiet) as on_step,
-        sqlsimpl.open(
-            model,
-            name,
-            version,
-            **engine(context),
-            on_step=on_step,
-        ) as opened,
-    ):
-        result = opened.evaluate(
-            source,
-            **documents(context),
-        ).as_dict()
-    if as_json:
+    with output.progress() as on_step, model.open(engine, on_step) as opened:
+        result = opened.evaluate(documents.source, **documents.given()).as_dict()
+    if output.as_json:
         print_json(result)
         return
     shown = ("model", "version", "documents", "labels", "left_out", "seconds")

@@ -7,52 +7,30 @@ from typing import Annotated, Any
 
 import typer
 
+from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import (
-    AsJson,
-    Config,
-    Count,
-    Id,
-    Label,
-    Labels,
-    LabelsId,
-    MemoryLimit,
-    Preset,
-    Query,
-    Quiet,
-    Seed,
-    Settings,
-    Source,
-    Table,
-    TempDirectory,
-    Term,
-    Text,
-    Threads,
-    Weight,
-    documents,
-    engine,
-    resolve,
-)  # fmt: skip
+    DocumentOptions,
+    EngineOptions,
+    OutputOptions,
+    SettingOptions,
+    SplitOptions,
+)
 from sqlsimpl.cli.output import print_json, print_table
-from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.errors import SettingError
 from sqlsimpl.experiments import EXPERIMENTS, Outcome, about, check, opened
 
 _ALL = "all"
 
 
+@command
 def experiment(
-    context: typer.Context,
+    *,
     name: Annotated[
         str | None,
         typer.Argument(help=f"One of {', '.join(EXPERIMENTS)}, or {_ALL}: each in turn."),
     ] = None,
-    source: Source = None,
-    text: Text = None,
-    label: Label = None,
-    train: Annotated[
-        str | None, typer.Option(help="SQL condition of the training documents.")
-    ] = None,
-    test: Annotated[str | None, typer.Option(help="SQL condition of the test documents.")] = None,
+    documents: Annotated[DocumentOptions, Without("where")],
+    split: SplitOptions,
     only_label: Annotated[
         list[str] | None,
         typer.Option(help="Label to look at; may be repeated; default: the largest few, or all."),
@@ -60,24 +38,10 @@ def experiment(
     out: Annotated[
         Path | None, typer.Option(help="Folder for NAME.csv, NAME.png and further points.")
     ] = None,
-    id: Id = None,
-    term: Term = None,
-    count: Count = None,
-    weight: Weight = None,
-    table: Table = None,
-    query: Query = None,
-    labels: Labels = None,
-    labels_id: LabelsId = None,
-    preset: Preset = None,
-    set_: Settings = None,
-    seed: Seed = None,
-    config: Config = None,
-    threads: Threads = None,
-    memory_limit: MemoryLimit = None,
-    temp_directory: TempDirectory = None,
+    settings: SettingOptions,
+    engine: EngineOptions,
     list_: Annotated[bool, typer.Option("--list", help="Say what the experiments show.")] = False,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    output: OutputOptions,
 ) -> None:
     """Repeat an experiment of the SIMPL article on your own documents: a table and a picture.
 
@@ -85,7 +49,7 @@ def experiment(
     --train "year < 2024" --test "year >= 2024" --out experiments`
     """
     if list_:
-        _list(as_json)
+        _list(output.as_json)
         return
     names = _names(name)
     if out is None:
@@ -94,27 +58,27 @@ def experiment(
         raise SettingError(f"out {out}: it is not a folder")
     found: dict[str, Any] = {}
     with (
-        StepProgress(quiet) as on_step,
+        output.progress() as on_step,
         opened(
-            source,
+            documents.source,
             names=names,
-            **documents(context),
-            train_where=train,
-            test_where=test,
+            **documents.given(),
+            train_where=split.train,
+            test_where=split.test,
             only_labels=only_label or (),
             on_step=on_step,
-            **engine(context),
-            **resolve(context, set_, preset=preset, seed=seed),
+            **engine.given(),
+            **settings.given(),
         ) as bench,
     ):
         for each in names:
             outcome = EXPERIMENTS[each](bench)
             files = [str(file) for file in outcome.save(out)]
             found[each] = {"facts": dict(outcome.facts), "table": outcome.table, "files": files}
-            if not as_json:
+            if not output.as_json:
                 on_step.stop()
                 _print(outcome, files)
-    if as_json:
+    if output.as_json:
         print_json(found)
 
 

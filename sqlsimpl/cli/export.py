@@ -7,26 +7,16 @@ from typing import Annotated
 
 import typer
 
-import sqlsimpl
-from sqlsimpl.cli.options import (
-    AsJson,
-    ModelPlace,
-    Name,
-    Quiet,
-    Version,
-)  # fmt: skip
-from sqlsimpl.cli.output import (
-    print_json,
-    print_result,
-)
-from sqlsimpl.cli.progress import StepProgress
+from sqlsimpl.cli.groups import command
+from sqlsimpl.cli.options import ModelOptions, OutputOptions
+from sqlsimpl.cli.output import print_json, print_result
 from sqlsimpl.models.export import DIALECTS
 
 
+@command
 def export(
-    model: ModelPlace,
-    name: Name = None,
-    version: Version = None,
+    *,
+    model: ModelOptions,
     dialect: Annotated[str, typer.Option(help=f"One of {', '.join(DIALECTS)}.")] = "duckdb",
     documents: Annotated[str, typer.Option(help="Table of documents to score.")] = "documents",
     schema: Annotated[
@@ -37,14 +27,13 @@ def export(
     tables: Annotated[
         Path | None, typer.Option(help="Folder for the model's tables as Parquet files.")
     ] = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    output: OutputOptions,
 ) -> None:
     """Write scoring as one plain SQL query over the model's tables.
 
     Example: `sqlsimpl export --model models.duckdb --name news --dialect postgres --out score.sql`
     """
-    with StepProgress(quiet), sqlsimpl.open(model, name, version) as opened:
+    with output.progress(), model.open() as opened:
         statement = opened.export(dialect, documents=documents, schema=schema, kind=kind)
         files = opened.export_tables(tables) if tables is not None else []
         if out is not None:
@@ -55,7 +44,7 @@ def export(
             "dialect": dialect,
             "tables": [str(file) for file in files],
         }
-    if as_json:
+    if output.as_json:
         print_json({**facts, "query": statement})
     elif out is None:
         typer.echo(statement)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sqlsimpl.cli.options import AsJson, MemoryLimit, Quiet, StorageVersion, TempDirectory, Threads
+from sqlsimpl.cli.groups import command
+from sqlsimpl.cli.options import OutputOptions, WritingEngineOptions
 from sqlsimpl.cli.output import print_result
-from sqlsimpl.cli.progress import StepProgress
 from sqlsimpl.errors import SettingError
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 
@@ -19,7 +19,9 @@ generate = typer.Typer(
 
 
 @generate.command()
+@command
 def tcat(
+    *,
     out: Annotated[Path, typer.Argument(help="Parquet, CSV, JSON or DuckDB file to write.")],
     profile: Annotated[
         str, typer.Option(help=f"Published profile: {', '.join(TCAT_PROFILES)}.")
@@ -37,18 +39,14 @@ def tcat(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same data.")] = 7,
     form: Annotated[str, typer.Option(help="counts (doc, term, count) or texts.")] = "counts",
     name: Annotated[str, typer.Option(help="Schema in a DuckDB file.")] = "tcat",
-    threads: Threads = None,
-    memory_limit: MemoryLimit = None,
-    temp_directory: TempDirectory = None,
-    storage_version: StorageVersion = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    engine: WritingEngineOptions,
+    output: OutputOptions,
 ) -> None:
     """Generate a collection by the TCAT model: subsets of terms that documents draw from.
 
     Example: `sqlsimpl generate tcat tcat.parquet --profile webkb-course --positive 500`
     """
-    with StepProgress(quiet) as on_step:
+    with output.progress() as on_step:
         rows = generate_tcat(
             out,
             profile=[_parse_subset(item) for item in subset] if subset else profile,
@@ -58,12 +56,9 @@ def tcat(
             form=form,
             name=name,
             on_step=on_step,
-            threads=threads,
-            memory_limit=memory_limit,
-            temp_directory=temp_directory,
-            storage_version=storage_version,
+            **engine.given(),
         )
-    print_result({"out": str(out), "documents": positive + negative, "rows": rows}, as_json)
+    print_result({"out": str(out), "documents": positive + negative, "rows": rows}, output.as_json)
 
 
 def _parse_subset(item: str) -> tuple[int, int, int]:

@@ -8,14 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-import sqlsimpl
-from sqlsimpl.cli.options import (
-    AsJson,
-    ModelPlace,
-    Name,
-    Quiet,
-    Version,
-)  # fmt: skip
+from sqlsimpl.cli.groups import command
+from sqlsimpl.cli.options import ModelOptions, OutputOptions
 from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.cli.pictures import columns, figure, rule, sparkline, tree
 from sqlsimpl.report.branches import grow
@@ -24,21 +18,20 @@ from sqlsimpl.report.names import shown, shown_apart
 _DRAWN = 3  # labels whose climb is drawn
 
 
+@command
 def inspect(
-    model: ModelPlace,
-    name: Name = None,
-    version: Version = None,
+    *,
+    model: ModelOptions,
     most: Annotated[int, typer.Option(min=1, help="Terms per label and stage, steps.")] = 8,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    output: OutputOptions,
 ) -> None:
     """Show what a model is made of: settings, labels, terms, climbs, decisions, slowest statements.
 
     Example: `sqlsimpl inspect --model models.duckdb --name news`
     """
-    with sqlsimpl.open(model, name, version) as opened:
+    with model.open() as opened:
         found = opened.inspect(most)
-    if as_json:
+    if output.as_json:
         print_json(found)
         return
     described = ("model", "version", "published", "algorithm", "preset", "documents", "terms")

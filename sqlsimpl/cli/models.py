@@ -9,22 +9,17 @@ from typing import Annotated
 import typer
 
 import sqlsimpl
-from sqlsimpl.cli.options import (
-    AsJson,
-    ModelPlace,
-    Name,
-    Quiet,
-    StorageVersion,
-    Version,
-)  # fmt: skip
+from sqlsimpl.cli.groups import Without, command
+from sqlsimpl.cli.options import ModelOptions, OutputOptions, WritingEngineOptions
 from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.engines import shown as place_shown
 from sqlsimpl.errors import SettingError
 
 
+@command
 def models(
-    model: ModelPlace,
-    name: Name = None,
+    *,
+    model: Annotated[ModelOptions, Without("version")],
     roll_back: Annotated[
         int | None, typer.Option(metavar="VERSION", help="Put this version in use again.")
     ] = None,
@@ -32,8 +27,7 @@ def models(
     drop_model: Annotated[
         bool, typer.Option("--drop-model", help="Drop the model with all its versions.")
     ] = False,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    output: OutputOptions,
 ) -> None:
     """List the models of a file and their versions; put another version in use; drop.
 
@@ -42,46 +36,46 @@ def models(
     changes = [roll_back is not None, drop is not None, drop_model]
     if sum(changes) > 1:
         raise SettingError("--roll-back, --drop, --drop-model: one at a time")
-    if any(changes) and name is None:
+    if any(changes) and model.name is None:
         raise SettingError("--name: say which model")
-    if name is not None:
+    if model.name is not None:
         if roll_back is not None:
-            sqlsimpl.roll_back(model, name, roll_back)
+            sqlsimpl.roll_back(model.place, model.name, roll_back)
         elif drop is not None:
-            sqlsimpl.drop(model, name, drop)
+            sqlsimpl.drop(model.place, model.name, drop)
         elif drop_model:
-            sqlsimpl.drop(model, name)
-    listed = [asdict(one) for one in sqlsimpl.versions(model, None if drop_model else name)]
-    if as_json:
+            sqlsimpl.drop(model.place, model.name)
+    found = sqlsimpl.versions(model.place, None if drop_model else model.name)
+    listed = [asdict(one) for one in found]
+    if output.as_json:
         print_json({"models": listed})
         return
     titles = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
     print_table(titles, [[_cell(one[column]) for column in titles] for one in listed])
 
 
+@command
 def copy(
-    model: ModelPlace,
+    *,
+    model: ModelOptions,
     to: Annotated[
         str, typer.Option(help="DuckDB file, PostgreSQL address or Spark master to copy it to.")
     ],
-    name: Name = None,
-    version: Version = None,
     new_name: Annotated[
         str | None, typer.Option("--as", help="Its name there; default: the same.")
     ] = None,
-    storage_version: StorageVersion = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    engine: Annotated[WritingEngineOptions, Without("threads", "memory_limit", "temp_directory")],
+    output: OutputOptions,
 ) -> None:
     """Copy a model to another database, where it becomes a new version in use.
 
     Example: `sqlsimpl copy --model postgresql://localhost/mail --name news --to models.duckdb`
     """
     made = sqlsimpl.copy(
-        model, to, name, version, new_name=new_name, storage_version=storage_version
+        model.place, to, model.name, model.version, new_name=new_name, **engine.given()
     )
     facts = {"model": made.model, "version": made.version, "algorithm": made.algorithm}
-    print_result({**facts, "to": place_shown(to)}, as_json)
+    print_result({**facts, "to": place_shown(to)}, output.as_json)
 
 
 _HIDDEN = ("fingerprint", "format")

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from sqlsimpl.cli.options import AsJson, Quiet
+from sqlsimpl.cli.groups import command
+from sqlsimpl.cli.options import OutputOptions
 from sqlsimpl.cli.output import print_json, print_table
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.errors import SettingError, near
@@ -17,7 +18,9 @@ _CORPUS = "corpus"
 _LISTED: dict[str, type[Settings]] = {**ALGORITHMS, _CORPUS: CorpusSettings}
 
 
+@command
 def settings(
+    *,
     of: Annotated[
         list[str] | None,
         typer.Argument(
@@ -26,8 +29,7 @@ def settings(
             show_default=False,
         ),
     ] = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
+    output: OutputOptions,
 ) -> None:
     """List the settings of the corpus and of the algorithms: values, defaults, meanings.
 
@@ -37,7 +39,7 @@ def settings(
         if name not in _LISTED:
             raise SettingError(f"settings of {name!r}: {near(name, _LISTED)}")
     listed = {name: declared(_LISTED[name]) for name in of or _LISTED}
-    if as_json:
+    if output.as_json:
         print_json(
             {
                 name: {
