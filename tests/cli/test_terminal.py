@@ -69,8 +69,9 @@ COMMANDS = {
         "generate tcat tcat.parquet --subset 2,0,5 --subset 0,2,5 --positive 3 --negative 3",
         "tcat.parquet",
     ),
+    "settings": ("settings nb", "smoothing"),
 }
-WITHOUT_BAR = ("inspect", "models", "copy")
+WITHOUT_BAR = ("inspect", "models", "copy", "settings")
 MESSAGES = ("train again",)  # what is looked for is a message to people, on stderr
 
 
