@@ -26,8 +26,9 @@ def _cut(run: Run, settings: TreeSettings) -> int:
     """Cut the open nodes level by level; the number of levels that have a cut."""
     min_leaf = float(settings.min_leaf)
     weights = _weights(settings)
-    run.create("tree/block_units", output="units", min_leaf=min_leaf)
-    run.create("tree/point_units", output="units", append=True, min_leaf=min_leaf)
+    points = {"cuttable_points": run.query("tree/cuttable_points")}
+    run.create("tree/block_units", reads=points, output="units", min_leaf=min_leaf)
+    run.create("tree/point_units", reads=points, output="units", append=True, min_leaf=min_leaf)
     run.create("tree/no_cuts", output="cuts")
     # A level is read from one table while the next is written to the other.
     ways = [_level(run, "units", "child_units"), _level(run, "child_units", "units")]

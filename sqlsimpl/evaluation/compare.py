@@ -186,14 +186,15 @@ def deal(reading: Reading) -> Documents:
     """The documents with their folds as a source of their own, under their rows as keys."""
     run = reading.run
     label = "label" if reading.labelling == "one" else "labels"
+    listed = {"listed_labels": run.query("corpus/listed_labels")}
     dealt = Columns(text=(), id="row", label=label, term="name", count="value")
     if reading.form == "text":
         lanes = len(reading.fields)
-        run.create("corpus/folded_texts", output="dealt", lanes=lanes)
+        run.create("corpus/folded_texts", reads=listed, output="dealt", lanes=lanes)
         texts = tuple(f"text_{lane}" for lane in range(lanes))
         dealt = Columns(text=texts, id="row", label=label)
     else:
-        run.create("corpus/folded_entries", output="dealt")
+        run.create("corpus/folded_entries", reads=listed, output="dealt")
         if reading.form == "weights":
             dealt = replace(dealt, count=None, weight="value")
     return Documents(run.table("dealt"), dealt)

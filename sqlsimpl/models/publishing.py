@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlglot import exp
+
 from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.templates.run import Run
@@ -30,10 +32,22 @@ def write_members(reading: Reading) -> None:
     if reading.form == "text":
         reading.run.create("corpus/text_members", output="members", has_key=has_key)
     else:
-        kind = "count" if reading.form == "counts" else "entry"
-        reading.run.create(f"corpus/{kind}_members", output="members")
+        contents = {"contents": _contents(reading)}
+        reading.run.create("corpus/entry_members", reads=contents, output="members")
     if reading.documents.labels is not None:
         reading.run.create("corpus/joined_members", output="members")
+
+
+def _contents(reading: Reading) -> exp.Query:
+    """What tells the content of documents of ready rows apart."""
+    run = reading.run
+    if reading.form != "counts":
+        return run.query(
+            "corpus/entry_contents", reads={"row_numbers": run.query("corpus/row_numbers")}
+        )
+    names = {"distinct_names": exp.select("name").distinct().from_(run.table("entries"))}
+    numbers = {"name_numbers": run.query("corpus/name_numbers", reads=names)}
+    return run.query("corpus/count_contents", reads=numbers)
 
 
 def fingerprint(run: Run, order: Mapping[str, Any]) -> str:

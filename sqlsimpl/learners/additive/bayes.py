@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.errors import SettingError
-from sqlsimpl.learners.additive.learner import AdditiveLearner, write
+from sqlsimpl.learners.additive.learner import AdditiveLearner, derived, write
 from sqlsimpl.settings.declaration import Positive, auto, setting
 from sqlsimpl.templates.run import Run
 
@@ -65,9 +65,14 @@ class NaiveBayes(AdditiveLearner):
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         smoothing = {"smoothing": self.smoothing}
+        tokens = derived(run, prefix, "bayes/label_tokens")
         if self.against_rest(corpus):
             flat_prior = self.flat_prior or self.kind == "complement"
-            write(run, prefix, "bayes/one_vs_rest_terms", "model_terms", **smoothing)
+            reads = {
+                "label_tokens": tokens,
+                "label_term_amounts": derived(run, prefix, "additive/label_term_amounts"),
+            }
+            write(run, prefix, "bayes/one_vs_rest_terms", "model_terms", reads=reads, **smoothing)
             write(
                 run,
                 prefix,
@@ -76,13 +81,8 @@ class NaiveBayes(AdditiveLearner):
                 flat_prior=flat_prior,
             )
             return
-        prior = {"flat_prior": self.flat_prior} if self.kind == "multinomial" else {}
         write(run, prefix, f"bayes/{self.kind}_terms", "model_terms", **smoothing)
-        write(
-            run,
-            prefix,
-            f"bayes/{self.kind}_stages",
-            "model_stages",
-            **smoothing,
-            **prior,
-        )
+        options: dict[str, Any] = {"flat_prior": self.flat_prior}
+        if self.kind == "complement":
+            options = {"reads": {"label_tokens": tokens}}
+        write(run, prefix, f"bayes/{self.kind}_stages", "model_stages", **smoothing, **options)

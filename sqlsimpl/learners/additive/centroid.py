@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sqlglot import exp
+
 from sqlsimpl.corpus.steps import CorpusFacts
-from sqlsimpl.learners.additive.learner import AdditiveLearner, write
-from sqlsimpl.learners.additive.state import state_tables
+from sqlsimpl.learners.additive.learner import AdditiveLearner, derived, write
 from sqlsimpl.settings.declaration import setting
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
@@ -47,38 +48,38 @@ class Centroid(AdditiveLearner):
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         inverse = {"inverse": corpus.weighting in _FREQUENCIES}
+        if self.against_rest(corpus):
+            amounts = {"label_term_amounts": derived(run, prefix, "additive/label_term_amounts")}
+            means = write(run, prefix, "centroid/side_means", "means", reads=amounts, **inverse)
+        else:
+            means = write(run, prefix, "centroid/label_means", "means", **inverse)
         rest = self.against_rest(corpus)
-        name = "side_means" if rest else "label_means"
-        means = run.query(f"centroid/{name}", reads=state_tables(run, prefix))
         if self.distance == "cosine":
-            write_angles(run, prefix, means, rest=rest, **inverse)
+            write_angles(run, prefix, means, rest=rest)
             return
-        kind = "side_distance" if rest else "distance"
-        for part in ("terms", "stages"):
-            reads = {name: means}
-            write(
-                run,
-                prefix,
-                f"centroid/{kind}_{part}",
-                f"model_{part}",
-                reads=reads,
-                **inverse,
-            )
+        kind, name = ("side_distance", "side_means") if rest else ("distance", "label_means")
+        lengths = {} if rest else {"mean_lengths": lengths_of(run, means)}
+        write(run, prefix, f"centroid/{kind}_terms", "model_terms", reads={name: means}, **inverse)
+        reads = {"side_means": means} if rest else lengths
+        write(run, prefix, f"centroid/{kind}_stages", "model_stages", reads=reads)
 
 
-def write_angles(run: Run, prefix: str, means: Relation, *, rest: bool, **binds: object) -> None:
+def write_angles(run: Run, prefix: str, means: exp.Table, *, rest: bool) -> None:
     """The linear model that finds the smallest angle to the means of labels.
 
-    Against the rest, the means are side_means (label, term, weight, rest_weight), else label_means
-    (label, term, weight).
+    Against the rest, the means are (label, term, weight, rest_weight), else (label, term, weight).
     """
-    terms, name = ("side_angle_terms", "side_means") if rest else ("angle_terms", "label_means")
-    write(
-        run,
-        prefix,
-        f"centroid/{terms}",
-        "model_terms",
-        reads={name: means},
-        **binds,
-    )
+    reads: dict[str, Relation] = {"mean_lengths": lengths_of(run, means)}
+    if rest:
+        reads |= {"side_means": means, "rest_lengths": lengths_of(run, means, "rest_weight")}
+        write(run, prefix, "centroid/side_angle_terms", "model_terms", reads=reads)
+    else:
+        reads["label_means"] = means
+        write(run, prefix, "centroid/angle_terms", "model_terms", reads=reads)
     write(run, prefix, "centroid/angle_stages", "model_stages")
+
+
+def lengths_of(run: Run, means: exp.Table, weight: str = "weight") -> exp.Query:
+    """The lengths of the means of labels."""
+    weights = exp.select("label", exp.column(weight).as_("weight")).from_(means.copy())
+    return run.query("centroid/mean_lengths", reads={"label_means": weights})

@@ -10,6 +10,8 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from sqlglot import exp
+
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.decisions import thresholds
 from sqlsimpl.errors import SettingError, SourceError
@@ -155,8 +157,14 @@ def _refuse_large(run: Run) -> None:
         raise SourceError(f"a weight is {largest:g}: weights above {_LARGEST:g} cannot be added up")
 
 
-def write(run: Run, prefix: str, template: str, table: str, **options: Any) -> None:
+def write(run: Run, prefix: str, template: str, table: str, **options: Any) -> exp.Table:
     """Make a table of a model from the state, both with a prefix before their names."""
     reads = state.state_tables(run, prefix)
     reads.update(options.pop("reads", {}))
     run.create(template, reads=reads, output=prefix + table, **options)
+    return run.table(prefix + table)
+
+
+def derived(run: Run, prefix: str, template: str) -> exp.Query:
+    """A query over the state, whose names have a prefix."""
+    return run.query(template, reads=state.state_tables(run, prefix))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.learners.additive.centroid import write_angles
-from sqlsimpl.learners.additive.learner import AdditiveLearner
-from sqlsimpl.learners.additive.state import state_tables
+from sqlsimpl.learners.additive.learner import AdditiveLearner, derived, write
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,9 @@ class MeanFrequency(AdditiveLearner):
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         rest = self.against_rest(corpus)
+        reads: dict[str, Relation] = {}
+        if rest:
+            reads["label_term_amounts"] = derived(run, prefix, "additive/label_term_amounts")
         name = "mfd_side_means" if rest else "mfd_means"
-        means = run.query(f"mfd/{name}", reads=state_tables(run, prefix))
+        means = write(run, prefix, f"mfd/{name}", "means", reads=reads)
         write_angles(run, prefix, means, rest=rest)

@@ -71,8 +71,9 @@ def count_folds(run: Run, amounts: Relation) -> None:
     """Add up the documents that each fold holds out, in tables whose names start with held."""
     run.create("additive/held_collection")
     run.create("additive/held_label_totals")
+    held = run.query("additive/held_amounts", reads={"amounts": amounts})
     for name in ("word_totals", "label_words"):
-        run.create(f"additive/held_{name}", reads={"amounts": amounts})
+        run.create(f"additive/held_{name}", reads={"held_amounts": held})
 
 
 def leave_out(run: Run, fold: int) -> None:

@@ -115,6 +115,18 @@ LEFT JOIN "gone"
 WHERE
   "numbered"."place" > COALESCE("gone"."times", 0)
 
+-- additive/held_amounts
+SELECT
+  "folds"."doc",
+  "folds"."fold",
+  "amounts"."word",
+  "amounts"."amount"
+FROM "work"."amounts" AS "amounts"
+INNER JOIN "work"."document_rows" AS "document_rows"
+  ON "amounts"."row" = "document_rows"."row"
+INNER JOIN "work"."folds" AS "folds"
+  ON "document_rows"."doc" = "folds"."doc"
+
 -- additive/held_collection
 SELECT
   "fold",
@@ -137,22 +149,18 @@ GROUP BY
 
 -- additive/held_label_words
 SELECT
-  "folds"."fold",
+  "held_amounts"."fold",
   "document_labels"."label",
-  "amounts"."word",
+  "held_amounts"."word",
   COUNT(*) AS "documents",
-  SUM("amounts"."amount") AS "amount"
-FROM "work"."amounts" AS "amounts"
-INNER JOIN "work"."document_rows" AS "document_rows"
-  ON "amounts"."row" = "document_rows"."row"
-INNER JOIN "work"."folds" AS "folds"
-  ON "document_rows"."doc" = "folds"."doc"
+  SUM("held_amounts"."amount") AS "amount"
+FROM "work"."held_amounts" AS "held_amounts"
 INNER JOIN "work"."document_labels" AS "document_labels"
-  ON "folds"."doc" = "document_labels"."doc"
+  ON "held_amounts"."doc" = "document_labels"."doc"
 GROUP BY
-  "folds"."fold",
+  "held_amounts"."fold",
   "document_labels"."label",
-  "amounts"."word"
+  "held_amounts"."word"
 
 -- additive/held_scores
 WITH "held" AS (
@@ -211,18 +219,14 @@ LEFT JOIN "work"."document_labels" AS "document_labels"
 
 -- additive/held_word_totals
 SELECT
-  "folds"."fold",
-  "amounts"."word",
+  "fold",
+  "word",
   COUNT(*) AS "documents",
-  SUM("amounts"."amount") AS "amount"
-FROM "work"."amounts" AS "amounts"
-INNER JOIN "work"."document_rows" AS "document_rows"
-  ON "amounts"."row" = "document_rows"."row"
-INNER JOIN "work"."folds" AS "folds"
-  ON "document_rows"."doc" = "folds"."doc"
+  SUM("amount") AS "amount"
+FROM "work"."held_amounts" AS "held_amounts"
 GROUP BY
-  "folds"."fold",
-  "amounts"."word"
+  "fold",
+  "word"
 
 -- additive/kept_bounds
 SELECT
@@ -271,6 +275,19 @@ INNER JOIN "work"."labelled_rows" AS "labelled_rows"
 GROUP BY
   "labelled_rows"."label",
   "document_amounts"."word"
+
+-- additive/label_term_amounts
+SELECT
+  "label_terms"."label",
+  "label_terms"."term",
+  COALESCE("word_totals"."amount", 0) AS "total",
+  COALESCE("label_words"."amount", 0) AS "amount"
+FROM "work"."label_terms" AS "label_terms"
+LEFT JOIN "work"."word_totals" AS "word_totals"
+  ON "label_terms"."word" = "word_totals"."word"
+LEFT JOIN "work"."label_words" AS "label_words"
+  ON "label_terms"."label" = "label_words"."label"
+  AND "label_terms"."word" = "label_words"."word"
 
 -- additive/label_terms
 SELECT

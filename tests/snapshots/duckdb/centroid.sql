@@ -7,92 +7,28 @@ SELECT
 FROM "work"."label_totals" AS "label_totals"
 
 -- centroid/angle_terms
-WITH "means" AS (
-  SELECT
-    "label",
-    "term",
-    "weight"
-  FROM "work"."label_means" AS "label_means"
-  WHERE
-    "weight" <> 0
-), "tops" AS (
-  SELECT
-    "label",
-    MAX("weight") AS "weight"
-  FROM "means"
-  GROUP BY
-    "label"
-), "squares" AS (
-  SELECT
-    "means"."label",
-    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
-  FROM "means"
-  INNER JOIN "tops"
-    ON "means"."label" = "tops"."label"
-), "sums" AS (
-  SELECT
-    "label",
-    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
-  FROM "squares"
-  GROUP BY
-    "label"
-), "lengths" AS (
-  SELECT
-    "tops"."label",
-    "tops"."weight" * SQRT("sums"."square") AS "length"
-  FROM "tops"
-  INNER JOIN "sums"
-    ON "tops"."label" = "sums"."label"
-)
 SELECT
-  "means"."label",
+  "label_means"."label",
   0 AS "stage",
-  "means"."term",
-  "means"."weight" / "lengths"."length" AS "weight"
-FROM "means"
-INNER JOIN "lengths"
-  ON "means"."label" = "lengths"."label"
+  "label_means"."term",
+  "label_means"."weight" / (
+    "mean_lengths"."largest" * SQRT("mean_lengths"."square")
+  ) AS "weight"
+FROM "work"."label_means" AS "label_means"
+INNER JOIN "work"."mean_lengths" AS "mean_lengths"
+  ON "label_means"."label" = "mean_lengths"."label"
+WHERE
+  "label_means"."weight" <> 0
 
 -- centroid/distance_stages
-WITH "means" AS (
-  SELECT
-    "label",
-    "weight"
-  FROM "work"."label_means" AS "label_means"
-  WHERE
-    "weight" <> 0
-), "tops" AS (
-  SELECT
-    "label",
-    MAX("weight") AS "weight"
-  FROM "means"
-  GROUP BY
-    "label"
-), "squares" AS (
-  SELECT
-    "means"."label",
-    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
-  FROM "means"
-  INNER JOIN "tops"
-    ON "means"."label" = "tops"."label"
-), "sums" AS (
-  SELECT
-    "label",
-    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
-  FROM "squares"
-  GROUP BY
-    "label"
-)
 SELECT
   "label_totals"."label",
   0 AS "stage",
-  COALESCE("tops"."weight" * "tops"."weight" * "sums"."square", 0) / -2 AS "bias",
+  COALESCE("mean_lengths"."largest" * "mean_lengths"."largest" * "mean_lengths"."square", 0) / -2 AS "bias",
   CAST(0 AS DOUBLE) AS "per_token"
 FROM "work"."label_totals" AS "label_totals"
-LEFT JOIN "tops"
-  ON "label_totals"."label" = "tops"."label"
-LEFT JOIN "sums"
-  ON "label_totals"."label" = "sums"."label"
+LEFT JOIN "work"."mean_lengths" AS "mean_lengths"
+  ON "label_totals"."label" = "mean_lengths"."label"
 
 -- centroid/distance_terms
 SELECT
@@ -119,57 +55,62 @@ INNER JOIN "work"."vocabulary" AS "vocabulary"
 INNER JOIN "work"."terms" AS "terms"
   ON "vocabulary"."term" = "terms"."term"
 
--- centroid/side_angle_terms
+-- centroid/mean_lengths
 WITH "means" AS (
   SELECT
     "label",
-    "term",
-    "weight",
-    "rest_weight"
-  FROM "work"."side_means" AS "side_means"
+    "weight"
+  FROM "work"."label_means" AS "label_means"
   WHERE
-    "weight" <> 0 OR "rest_weight" <> 0
+    "weight" <> 0
 ), "tops" AS (
   SELECT
     "label",
-    NULLIF(MAX("weight"), 0) AS "weight",
-    NULLIF(MAX("rest_weight"), 0) AS "rest_weight"
+    MAX("weight") AS "weight"
   FROM "means"
   GROUP BY
     "label"
 ), "squares" AS (
   SELECT
     "means"."label",
-    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square",
-    CAST(FLOOR(POWER("means"."rest_weight" / "tops"."rest_weight", 2) * 1e12 + 0.5) AS BIGINT) AS "rest_square"
+    "tops"."weight" AS "largest",
+    CAST(FLOOR(POWER("means"."weight" / "tops"."weight", 2) * 1e12 + 0.5) AS BIGINT) AS "square"
   FROM "means"
   INNER JOIN "tops"
     ON "means"."label" = "tops"."label"
-), "sums" AS (
-  SELECT
-    "label",
-    CAST(SUM("square") AS DOUBLE) / 1e12 AS "square",
-    CAST(SUM("rest_square") AS DOUBLE) / 1e12 AS "rest_square"
-  FROM "squares"
-  GROUP BY
-    "label"
-), "lengths" AS (
-  SELECT
-    "tops"."label",
-    "tops"."weight" * SQRT("sums"."square") AS "length",
-    "tops"."rest_weight" * SQRT("sums"."rest_square") AS "rest_length"
-  FROM "tops"
-  INNER JOIN "sums"
-    ON "tops"."label" = "sums"."label"
 )
 SELECT
-  "means"."label",
+  "label",
+  "largest",
+  CAST(SUM("square") AS DOUBLE) / 1e12 AS "square"
+FROM "squares"
+GROUP BY
+  "label",
+  "largest"
+
+-- centroid/side_angle_terms
+SELECT
+  "side_means"."label",
   0 AS "stage",
-  "means"."term",
-  COALESCE("means"."weight" / "lengths"."length", 0) - COALESCE("means"."rest_weight" / "lengths"."rest_length", 0) AS "weight"
-FROM "means"
-INNER JOIN "lengths"
-  ON "means"."label" = "lengths"."label"
+  "side_means"."term",
+  COALESCE(
+    "side_means"."weight" / (
+      "mean_lengths"."largest" * SQRT("mean_lengths"."square")
+    ),
+    0
+  ) - COALESCE(
+    "side_means"."rest_weight" / (
+      "rest_lengths"."largest" * SQRT("rest_lengths"."square")
+    ),
+    0
+  ) AS "weight"
+FROM "work"."side_means" AS "side_means"
+LEFT JOIN "work"."mean_lengths" AS "mean_lengths"
+  ON "side_means"."label" = "mean_lengths"."label"
+LEFT JOIN "work"."rest_lengths" AS "rest_lengths"
+  ON "side_means"."label" = "rest_lengths"."label"
+WHERE
+  "side_means"."weight" <> 0 OR "side_means"."rest_weight" <> 0
 
 -- centroid/side_distance_stages
 WITH "means" AS (
@@ -237,23 +178,18 @@ WITH "sizes" AS (
   CROSS JOIN "work"."collection" AS "collection"
 ), "sums" AS (
   SELECT
-    "label_terms"."label",
-    "label_terms"."term",
+    "label_term_amounts"."label",
+    "label_term_amounts"."term",
     "sizes"."documents",
     "sizes"."rest",
     CASE WHEN $inverse THEN "terms"."idf" ELSE 1 END AS "factor",
-    COALESCE("word_totals"."amount", 0) AS "total",
-    COALESCE("label_words"."amount", 0) AS "amount"
-  FROM "work"."label_terms" AS "label_terms"
+    "label_term_amounts"."total",
+    "label_term_amounts"."amount"
+  FROM "work"."label_term_amounts" AS "label_term_amounts"
   INNER JOIN "work"."terms" AS "terms"
-    ON "label_terms"."term" = "terms"."term"
+    ON "label_term_amounts"."term" = "terms"."term"
   INNER JOIN "sizes"
-    ON "label_terms"."label" = "sizes"."label"
-  LEFT JOIN "work"."word_totals" AS "word_totals"
-    ON "label_terms"."word" = "word_totals"."word"
-  LEFT JOIN "work"."label_words" AS "label_words"
-    ON "label_terms"."label" = "label_words"."label"
-    AND "label_terms"."word" = "label_words"."word"
+    ON "label_term_amounts"."label" = "sizes"."label"
 )
 SELECT
   "label",

@@ -104,51 +104,20 @@ SELECT
     "part")) AS "digest"
 FROM "parts"
 
--- corpus/count_members
-WITH "names" AS (
-  SELECT
-    "name",
-    MD5(CAST("name" AS TEXT)) AS "digest"
-  FROM (
-    SELECT DISTINCT
-      "name"
-    FROM "work"."entries" AS "entries"
-  ) AS "distinct_names"
-), "numbers" AS (
-  SELECT
-    "name",
-    CAST(CAST(CONCAT('0x', SUBSTRING("digest", 1, 8)) AS BIGINT) AS DECIMAL(10, 0)) AS "low",
-    CAST(CAST(CONCAT('0x', SUBSTRING("digest", 9, 8)) AS BIGINT) AS DECIMAL(10, 0)) AS "high"
-  FROM "names"
-), "contents" AS (
-  SELECT
-    "entries"."id",
-    SUM(CAST("entries"."value" AS DECIMAL(28, 0)) * "numbers"."low") AS "low",
-    SUM(CAST("entries"."value" AS DECIMAL(28, 0)) * "numbers"."high") AS "high"
-  FROM "work"."entries" AS "entries"
-  INNER JOIN "numbers"
-    ON "entries"."name" = "numbers"."name"
-  GROUP BY
-    "entries"."id"
-)
+-- corpus/count_contents
 SELECT
-  CAST("entry_rows"."id" AS TEXT) AS "key",
-  MD5(
-    CONCAT(
-      CAST("contents"."low" AS TEXT),
-      CHR(30),
-      CAST("contents"."high" AS TEXT),
-      CHR(29),
-      COALESCE(CAST("entry_rows"."labels" AS TEXT), '')
-    )
-  ) AS "digest"
-FROM "work"."entry_rows" AS "entry_rows"
-INNER JOIN "work"."rows" AS "rows"
-  ON "entry_rows"."row" = "rows"."row"
-INNER JOIN "contents"
-  ON "entry_rows"."id" = "contents"."id"
-WHERE
-  "rows"."left_out" IS NULL
+  "entries"."id",
+  SUM(
+    CAST("entries"."value" AS DECIMAL(28, 0)) * CAST("name_numbers"."low" AS DECIMAL(10, 0))
+  ) AS "low",
+  SUM(
+    CAST("entries"."value" AS DECIMAL(28, 0)) * CAST("name_numbers"."high" AS DECIMAL(10, 0))
+  ) AS "high"
+FROM "work"."entries" AS "entries"
+INNER JOIN "work"."name_numbers" AS "name_numbers"
+  ON "entries"."name" = "name_numbers"."name"
+GROUP BY
+  "entries"."id"
 
 -- corpus/document_labels
 SELECT
@@ -219,6 +188,15 @@ GROUP BY
 HAVING
   SUM("entries"."value") <> 0
 
+-- corpus/entry_contents
+SELECT
+  "id",
+  SUM(CAST("low" AS DECIMAL(38, 0))) AS "low",
+  SUM(CAST("high" AS DECIMAL(38, 0))) AS "high"
+FROM "work"."row_numbers" AS "row_numbers"
+GROUP BY
+  "id"
+
 -- corpus/entry_faults
 WITH "judged" AS (
   SELECT
@@ -264,22 +242,6 @@ SELECT DISTINCT
 FROM "work"."source" AS "source"
 
 -- corpus/entry_members
-WITH "digests" AS (
-  SELECT
-    "id",
-    MD5(CONCAT(CAST("name" AS TEXT), CHR(31), CAST("value" AS TEXT))) AS "digest"
-  FROM "work"."entries" AS "entries"
-), "contents" AS (
-  SELECT
-    "id",
-    SUM(CAST(CAST(CONCAT('0x', SUBSTRING("digest", 1, 15)) AS BIGINT) AS DECIMAL(38, 0))) AS "low",
-    SUM(
-      CAST(CAST(CONCAT('0x', SUBSTRING("digest", 16, 15)) AS BIGINT) AS DECIMAL(38, 0))
-    ) AS "high"
-  FROM "digests"
-  GROUP BY
-    "id"
-)
 SELECT
   CAST("entry_rows"."id" AS TEXT) AS "key",
   MD5(
@@ -294,7 +256,7 @@ SELECT
 FROM "work"."entry_rows" AS "entry_rows"
 INNER JOIN "work"."rows" AS "rows"
   ON "entry_rows"."row" = "rows"."row"
-INNER JOIN "contents"
+INNER JOIN "work"."contents" AS "contents"
   ON "entry_rows"."id" = "contents"."id"
 WHERE
   "rows"."left_out" IS NULL
@@ -333,20 +295,11 @@ LEFT JOIN "work"."entry_labels" AS "entry_labels"
   ON "ids"."id" = "entry_labels"."id"
 
 -- corpus/folded_entries
-WITH "listed" AS (
-  SELECT
-    "row_labels"."row",
-    MAX("row_labels"."name") AS "label",
-    ARRAY_AGG("row_labels"."name") AS "labels"
-  FROM "work"."row_labels" AS "row_labels"
-  GROUP BY
-    "row_labels"."row"
-)
 SELECT
   "entry_rows"."row",
   "folds"."fold",
-  "listed"."label",
-  COALESCE("listed"."labels", []) AS "labels",
+  "listed_labels"."label",
+  COALESCE("listed_labels"."labels", []) AS "labels",
   "entries"."name",
   "entries"."value"
 FROM "work"."entries" AS "entries"
@@ -354,31 +307,22 @@ INNER JOIN "work"."entry_rows" AS "entry_rows"
   ON "entries"."id" = "entry_rows"."id"
 INNER JOIN "work"."folds" AS "folds"
   ON "entry_rows"."row" = "folds"."doc"
-LEFT JOIN "listed"
-  ON "entry_rows"."row" = "listed"."row"
+LEFT JOIN "work"."listed_labels" AS "listed_labels"
+  ON "entry_rows"."row" = "listed_labels"."row"
 
 -- corpus/folded_texts
-WITH "listed" AS (
-  SELECT
-    "row_labels"."row",
-    MAX("row_labels"."name") AS "label",
-    ARRAY_AGG("row_labels"."name") AS "labels"
-  FROM "work"."row_labels" AS "row_labels"
-  GROUP BY
-    "row_labels"."row"
-)
 SELECT
   "inputs"."row",
   "folds"."fold",
-  "listed"."label",
-  COALESCE("listed"."labels", []) AS "labels",
+  "listed_labels"."label",
+  COALESCE("listed_labels"."labels", []) AS "labels",
   "inputs"."text_0" AS "text_0",
   "inputs"."text_1" AS "text_1"
 FROM "work"."inputs" AS "inputs"
 INNER JOIN "work"."folds" AS "folds"
   ON "inputs"."row" = "folds"."doc"
-LEFT JOIN "listed"
-  ON "inputs"."row" = "listed"."row"
+LEFT JOIN "work"."listed_labels" AS "listed_labels"
+  ON "inputs"."row" = "listed_labels"."row"
 
 -- corpus/forms
 WITH "parts" AS (
@@ -632,6 +576,28 @@ FROM "work"."left_out" AS "left_out"
 ORDER BY
   "reason"
 
+-- corpus/listed_labels
+SELECT
+  "row",
+  MAX("name") AS "label",
+  ARRAY_AGG("name") AS "labels"
+FROM "work"."row_labels" AS "row_labels"
+GROUP BY
+  "row"
+
+-- corpus/name_numbers
+WITH "digests" AS (
+  SELECT
+    "name",
+    MD5(CAST("name" AS TEXT)) AS "digest"
+  FROM "work"."distinct_names" AS "distinct_names"
+)
+SELECT
+  "name",
+  CAST(CONCAT('0x', SUBSTRING("digest", 1, 8)) AS BIGINT) AS "low",
+  CAST(CONCAT('0x', SUBSTRING("digest", 9, 8)) AS BIGINT) AS "high"
+FROM "digests"
+
 -- corpus/names
 WITH "tokens" AS (
   SELECT
@@ -774,6 +740,19 @@ SELECT
 FROM "work"."label_entries" AS "label_entries"
 INNER JOIN "work"."rows" AS "rows"
   ON "label_entries"."id" = "rows"."id"
+
+-- corpus/row_numbers
+WITH "digests" AS (
+  SELECT
+    "id",
+    MD5(CONCAT(CAST("name" AS TEXT), CHR(31), CAST("value" AS TEXT))) AS "digest"
+  FROM "work"."entries" AS "entries"
+)
+SELECT
+  "id",
+  CAST(CONCAT('0x', SUBSTRING("digest", 1, 15)) AS BIGINT) AS "low",
+  CAST(CONCAT('0x', SUBSTRING("digest", 16, 15)) AS BIGINT) AS "high"
+FROM "digests"
 
 -- corpus/rows
 SELECT

@@ -16,21 +16,16 @@ INNER JOIN "work"."terms" AS "terms"
 -- mfd/mfd_side_means
 WITH "sums" AS (
   SELECT
-    "label_terms"."label",
-    "label_terms"."term",
+    "label_term_amounts"."label",
+    "label_term_amounts"."term",
     "terms"."idf",
-    CAST(COALESCE("word_totals"."amount", 0) AS DOUBLE) AS "total",
-    CAST(COALESCE("label_words"."amount", 0) AS DOUBLE) AS "amount"
-  FROM "work"."label_terms" AS "label_terms"
+    CAST("label_term_amounts"."total" AS DOUBLE) AS "total",
+    CAST("label_term_amounts"."amount" AS DOUBLE) AS "amount"
+  FROM "work"."label_term_amounts" AS "label_term_amounts"
   INNER JOIN "work"."terms" AS "terms"
-    ON "label_terms"."term" = "terms"."term"
+    ON "label_term_amounts"."term" = "terms"."term"
   INNER JOIN "work"."label_totals" AS "label_totals"
-    ON "label_terms"."label" = "label_totals"."label"
-  LEFT JOIN "work"."word_totals" AS "word_totals"
-    ON "label_terms"."word" = "word_totals"."word"
-  LEFT JOIN "work"."label_words" AS "label_words"
-    ON "label_terms"."label" = "label_words"."label"
-    AND "label_terms"."word" = "label_words"."word"
+    ON "label_term_amounts"."label" = "label_totals"."label"
 )
 SELECT
   "label",

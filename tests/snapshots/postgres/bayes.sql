@@ -6,27 +6,18 @@ WITH "collection" AS (
   FROM "work"."word_totals" AS "word_totals"
   INNER JOIN "work"."vocabulary" AS "vocabulary"
     ON "word_totals"."word" = "vocabulary"."word"
-), "tokens" AS (
-  SELECT
-    "label_words"."label",
-    SUM("label_words"."amount") AS "amount"
-  FROM "work"."label_words" AS "label_words"
-  INNER JOIN "work"."vocabulary" AS "vocabulary"
-    ON "label_words"."word" = "vocabulary"."word"
-  GROUP BY
-    "label_words"."label"
 )
 SELECT
   "label_totals"."label",
   0 AS "stage",
   CAST(0 AS DOUBLE PRECISION) AS "bias",
   LN(
-    CAST("collection"."amount" - COALESCE("tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
+    CAST("collection"."amount" - COALESCE("label_tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
   ) AS "per_token"
 FROM "work"."label_totals" AS "label_totals"
 CROSS JOIN "collection"
-LEFT JOIN "tokens"
-  ON "label_totals"."label" = "tokens"."label"
+LEFT JOIN "work"."label_tokens" AS "label_tokens"
+  ON "label_totals"."label" = "label_tokens"."label"
 
 -- bayes/complement_terms
 SELECT
@@ -121,40 +112,26 @@ WITH "collection" AS (
   FROM "work"."vocabulary" AS "vocabulary"
   LEFT JOIN "work"."word_totals" AS "word_totals"
     ON "vocabulary"."word" = "word_totals"."word"
-), "tokens" AS (
-  SELECT
-    "label_words"."label",
-    SUM("label_words"."amount") AS "amount"
-  FROM "work"."label_words" AS "label_words"
-  INNER JOIN "work"."vocabulary" AS "vocabulary"
-    ON "label_words"."word" = "vocabulary"."word"
-  GROUP BY
-    "label_words"."label"
 ), "sides" AS (
   SELECT
     "label_totals"."label",
     LN(
-      CAST("collection"."amount" - COALESCE("tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
+      CAST("collection"."amount" - COALESCE("label_tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
     ) - LN(
-      CAST(COALESCE("tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
+      CAST(COALESCE("label_tokens"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s * "collection"."terms"
     ) AS "ratio"
   FROM "work"."label_totals" AS "label_totals"
   CROSS JOIN "collection"
-  LEFT JOIN "tokens"
-    ON "label_totals"."label" = "tokens"."label"
+  LEFT JOIN "work"."label_tokens" AS "label_tokens"
+    ON "label_totals"."label" = "label_tokens"."label"
 )
 SELECT
-  "label_terms"."label",
+  "label_term_amounts"."label",
   0 AS "stage",
-  "label_terms"."term",
-  "sides"."ratio" + LN(CAST(COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s) - LN(
-    CAST(COALESCE("word_totals"."amount", 0) - COALESCE("label_words"."amount", 0) AS DOUBLE PRECISION) + %(smoothing)s
+  "label_term_amounts"."term",
+  "sides"."ratio" + LN(CAST("label_term_amounts"."amount" AS DOUBLE PRECISION) + %(smoothing)s) - LN(
+    CAST("label_term_amounts"."total" - "label_term_amounts"."amount" AS DOUBLE PRECISION) + %(smoothing)s
   ) AS "weight"
-FROM "work"."label_terms" AS "label_terms"
+FROM "work"."label_term_amounts" AS "label_term_amounts"
 INNER JOIN "sides"
-  ON "label_terms"."label" = "sides"."label"
-LEFT JOIN "work"."word_totals" AS "word_totals"
-  ON "label_terms"."word" = "word_totals"."word"
-LEFT JOIN "work"."label_words" AS "label_words"
-  ON "label_terms"."label" = "label_words"."label"
-  AND "label_terms"."word" = "label_words"."word"
+  ON "label_term_amounts"."label" = "sides"."label"

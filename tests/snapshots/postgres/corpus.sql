@@ -101,71 +101,7 @@ SELECT
     "part")) AS "digest"
 FROM "parts"
 
--- corpus/count_members
-WITH "names" AS (
-  SELECT
-    "name",
-    MD5(CAST("name" AS TEXT)) AS "digest"
-  FROM (
-    SELECT DISTINCT
-      "name"
-    FROM "work"."entries" AS "entries"
-  ) AS "distinct_names"
-), "numbers" AS (
-  SELECT
-    "name",
-    CAST(CAST(CAST(CONCAT('x', SUBSTRING("digest" FROM 1 FOR 8)) AS BIT(32)) AS BIGINT) AS DECIMAL(10, 0)) AS "low",
-    CAST(CAST(CAST(CONCAT('x', SUBSTRING("digest" FROM 9 FOR 8)) AS BIT(32)) AS BIGINT) AS DECIMAL(10, 0)) AS "high"
-  FROM "names"
-), "contents" AS (
-  SELECT
-    "entries"."id",
-    SUM(CAST("entries"."value" AS DECIMAL(28, 0)) * "numbers"."low") AS "low",
-    SUM(CAST("entries"."value" AS DECIMAL(28, 0)) * "numbers"."high") AS "high"
-  FROM "work"."entries" AS "entries"
-  INNER JOIN "numbers"
-    ON "entries"."name" = "numbers"."name"
-  GROUP BY
-    "entries"."id"
-)
-SELECT
-  CAST("entry_rows"."id" AS TEXT) AS "key",
-  MD5(
-    CONCAT(
-      CAST("contents"."low" AS TEXT),
-      CHR(  30),
-      CAST("contents"."high" AS TEXT),
-      CHR(  29),
-      COALESCE(CAST("entry_rows"."labels" AS TEXT), '')
-    )
-  ) AS "digest"
-FROM "work"."entry_rows" AS "entry_rows"
-INNER JOIN "work"."rows" AS "rows"
-  ON "entry_rows"."row" = "rows"."row"
-INNER JOIN "contents"
-  ON "entry_rows"."id" = "contents"."id"
-WHERE
-  "rows"."left_out" IS NULL
-
 -- corpus/entry_members
-WITH "digests" AS (
-  SELECT
-    "id",
-    MD5(CONCAT(CAST("name" AS TEXT), CHR(  31), CAST("value" AS TEXT))) AS "digest"
-  FROM "work"."entries" AS "entries"
-), "contents" AS (
-  SELECT
-    "id",
-    SUM(
-      CAST(CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 1 FOR 15)) AS BIT(64)) AS BIGINT) AS DECIMAL(38, 0))
-    ) AS "low",
-    SUM(
-      CAST(CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 16 FOR 15)) AS BIT(64)) AS BIGINT) AS DECIMAL(38, 0))
-    ) AS "high"
-  FROM "digests"
-  GROUP BY
-    "id"
-)
 SELECT
   CAST("entry_rows"."id" AS TEXT) AS "key",
   MD5(
@@ -180,7 +116,7 @@ SELECT
 FROM "work"."entry_rows" AS "entry_rows"
 INNER JOIN "work"."rows" AS "rows"
   ON "entry_rows"."row" = "rows"."row"
-INNER JOIN "contents"
+INNER JOIN "work"."contents" AS "contents"
   ON "entry_rows"."id" = "contents"."id"
 WHERE
   "rows"."left_out" IS NULL
@@ -203,20 +139,11 @@ SELECT
 FROM "totals"
 
 -- corpus/folded_entries
-WITH "listed" AS (
-  SELECT
-    "row_labels"."row",
-    MAX("row_labels"."name") AS "label",
-    ARRAY_AGG("row_labels"."name") AS "labels"
-  FROM "work"."row_labels" AS "row_labels"
-  GROUP BY
-    "row_labels"."row"
-)
 SELECT
   "entry_rows"."row",
   "folds"."fold",
-  "listed"."label",
-  COALESCE("listed"."labels", ARRAY[]) AS "labels",
+  "listed_labels"."label",
+  COALESCE("listed_labels"."labels", ARRAY[]) AS "labels",
   "entries"."name",
   "entries"."value"
 FROM "work"."entries" AS "entries"
@@ -224,31 +151,22 @@ INNER JOIN "work"."entry_rows" AS "entry_rows"
   ON "entries"."id" = "entry_rows"."id"
 INNER JOIN "work"."folds" AS "folds"
   ON "entry_rows"."row" = "folds"."doc"
-LEFT JOIN "listed"
-  ON "entry_rows"."row" = "listed"."row"
+LEFT JOIN "work"."listed_labels" AS "listed_labels"
+  ON "entry_rows"."row" = "listed_labels"."row"
 
 -- corpus/folded_texts
-WITH "listed" AS (
-  SELECT
-    "row_labels"."row",
-    MAX("row_labels"."name") AS "label",
-    ARRAY_AGG("row_labels"."name") AS "labels"
-  FROM "work"."row_labels" AS "row_labels"
-  GROUP BY
-    "row_labels"."row"
-)
 SELECT
   "inputs"."row",
   "folds"."fold",
-  "listed"."label",
-  COALESCE("listed"."labels", ARRAY[]) AS "labels",
+  "listed_labels"."label",
+  COALESCE("listed_labels"."labels", ARRAY[]) AS "labels",
   "inputs"."text_0" AS "text_0",
   "inputs"."text_1" AS "text_1"
 FROM "work"."inputs" AS "inputs"
 INNER JOIN "work"."folds" AS "folds"
   ON "inputs"."row" = "folds"."doc"
-LEFT JOIN "listed"
-  ON "inputs"."row" = "listed"."row"
+LEFT JOIN "work"."listed_labels" AS "listed_labels"
+  ON "inputs"."row" = "listed_labels"."row"
 
 -- corpus/forms
 WITH "parts" AS (
@@ -373,6 +291,19 @@ ORDER BY
   "name"
 LIMIT 1
 
+-- corpus/name_numbers
+WITH "digests" AS (
+  SELECT
+    "name",
+    MD5(CAST("name" AS TEXT)) AS "digest"
+  FROM "work"."distinct_names" AS "distinct_names"
+)
+SELECT
+  "name",
+  CAST(CAST(CONCAT('x', SUBSTRING("digest" FROM 1 FOR 8)) AS BIT(32)) AS BIGINT) AS "low",
+  CAST(CAST(CONCAT('x', SUBSTRING("digest" FROM 9 FOR 8)) AS BIT(32)) AS BIGINT) AS "high"
+FROM "digests"
+
 -- corpus/ngrams
 SELECT
   "row",
@@ -453,6 +384,19 @@ INNER JOIN "lengths"
 ORDER BY
   "raw"."doc",
   "raw"."term"
+
+-- corpus/row_numbers
+WITH "digests" AS (
+  SELECT
+    "id",
+    MD5(CONCAT(CAST("name" AS TEXT), CHR(  31), CAST("value" AS TEXT))) AS "digest"
+  FROM "work"."entries" AS "entries"
+)
+SELECT
+  "id",
+  CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 1 FOR 15)) AS BIT(64)) AS BIGINT) AS "low",
+  CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 16 FOR 15)) AS BIT(64)) AS BIGINT) AS "high"
+FROM "digests"
 
 -- corpus/stop_words
 WITH "given" AS (

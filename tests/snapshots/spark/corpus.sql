@@ -83,52 +83,6 @@ SELECT
     `part` NULLS LAST)) AS `digest`
 FROM `parts`
 
--- corpus/count_members
-WITH `names` AS (
-  SELECT
-    `name`,
-    MD5(CAST(`name` AS STRING)) AS `digest`
-  FROM (
-    SELECT DISTINCT
-      `name`
-    FROM `work`.`entries` AS `entries`
-  ) AS `distinct_names`
-), `numbers` AS (
-  SELECT
-    `name`,
-    CAST(CAST(CONV(SUBSTRING(`digest`, 1, 8), 16, 10) AS BIGINT) AS DECIMAL(10, 0)) AS `low`,
-    CAST(CAST(CONV(SUBSTRING(`digest`, 9, 8), 16, 10) AS BIGINT) AS DECIMAL(10, 0)) AS `high`
-  FROM `names`
-), `contents` AS (
-  SELECT
-    `entries`.`id`,
-    SUM(CAST(`entries`.`value` AS DECIMAL(28, 0)) * `numbers`.`low`) AS `low`,
-    SUM(CAST(`entries`.`value` AS DECIMAL(28, 0)) * `numbers`.`high`) AS `high`
-  FROM `work`.`entries` AS `entries`
-  INNER JOIN `numbers`
-    ON `entries`.`name` = `numbers`.`name`
-  GROUP BY
-    `entries`.`id`
-)
-SELECT
-  CAST(`entry_rows`.`id` AS STRING) AS `key`,
-  MD5(
-    CONCAT(
-      CAST(`contents`.`low` AS STRING),
-      CHR(  30),
-      CAST(`contents`.`high` AS STRING),
-      CHR(  29),
-      COALESCE(CAST(`entry_rows`.`labels` AS STRING), '')
-    )
-  ) AS `digest`
-FROM `work`.`entry_rows` AS `entry_rows`
-INNER JOIN `work`.`rows` AS `rows`
-  ON `entry_rows`.`row` = `rows`.`row`
-INNER JOIN `contents`
-  ON `entry_rows`.`id` = `contents`.`id`
-WHERE
-  `rows`.`left_out` IS NULL
-
 -- corpus/document_labels
 SELECT
   `document_rows`.`doc`,
@@ -212,37 +166,21 @@ ORDER BY
   `fault` NULLS LAST
 
 -- corpus/entry_members
-WITH `digests` AS (
-  SELECT
-    `id`,
-    MD5(CONCAT(CAST(`name` AS STRING), CHR(  31), CAST(`value` AS STRING))) AS `digest`
-  FROM `work`.`entries` AS `entries`
-), `contents` AS (
-  SELECT
-    `id`,
-    SUM(CAST(CAST(CONV(SUBSTRING(`digest`, 1, 15), 16, 10) AS BIGINT) AS DECIMAL(38, 0))) AS `low`,
-    SUM(
-      CAST(CAST(CONV(SUBSTRING(`digest`, 16, 15), 16, 10) AS BIGINT) AS DECIMAL(38, 0))
-    ) AS `high`
-  FROM `digests`
-  GROUP BY
-    `id`
-)
 SELECT
   CAST(`entry_rows`.`id` AS STRING) AS `key`,
   MD5(
     CONCAT(
-      CAST(`contents`.`low` AS STRING),
-      CHR(  30),
-      CAST(`contents`.`high` AS STRING),
-      CHR(  29),
-      COALESCE(CAST(`entry_rows`.`labels` AS STRING), '')
+      COALESCE(CAST(`contents`.`low` AS STRING), ''),
+      COALESCE(CHR(  30), ''),
+      COALESCE(CAST(`contents`.`high` AS STRING), ''),
+      COALESCE(CHR(  29), ''),
+      COALESCE(COALESCE(CAST(`entry_rows`.`labels` AS STRING), ''), '')
     )
   ) AS `digest`
 FROM `work`.`entry_rows` AS `entry_rows`
 INNER JOIN `work`.`rows` AS `rows`
   ON `entry_rows`.`row` = `rows`.`row`
-INNER JOIN `contents`
+INNER JOIN `work`.`contents` AS `contents`
   ON `entry_rows`.`id` = `contents`.`id`
 WHERE
   `rows`.`left_out` IS NULL
@@ -281,20 +219,11 @@ LEFT JOIN `work`.`entry_labels` AS `entry_labels`
   ON `ids`.`id` = `entry_labels`.`id`
 
 -- corpus/folded_entries
-WITH `listed` AS (
-  SELECT
-    `row_labels`.`row`,
-    MAX(`row_labels`.`name`) AS `label`,
-    COLLECT_LIST(`row_labels`.`name`) AS `labels`
-  FROM `work`.`row_labels` AS `row_labels`
-  GROUP BY
-    `row_labels`.`row`
-)
 SELECT
   `entry_rows`.`row`,
   `folds`.`fold`,
-  `listed`.`label`,
-  COALESCE(`listed`.`labels`, ARRAY()) AS `labels`,
+  `listed_labels`.`label`,
+  COALESCE(`listed_labels`.`labels`, ARRAY()) AS `labels`,
   `entries`.`name`,
   `entries`.`value`
 FROM `work`.`entries` AS `entries`
@@ -302,31 +231,22 @@ INNER JOIN `work`.`entry_rows` AS `entry_rows`
   ON `entries`.`id` = `entry_rows`.`id`
 INNER JOIN `work`.`folds` AS `folds`
   ON `entry_rows`.`row` = `folds`.`doc`
-LEFT JOIN `listed`
-  ON `entry_rows`.`row` = `listed`.`row`
+LEFT JOIN `work`.`listed_labels` AS `listed_labels`
+  ON `entry_rows`.`row` = `listed_labels`.`row`
 
 -- corpus/folded_texts
-WITH `listed` AS (
-  SELECT
-    `row_labels`.`row`,
-    MAX(`row_labels`.`name`) AS `label`,
-    COLLECT_LIST(`row_labels`.`name`) AS `labels`
-  FROM `work`.`row_labels` AS `row_labels`
-  GROUP BY
-    `row_labels`.`row`
-)
 SELECT
   `inputs`.`row`,
   `folds`.`fold`,
-  `listed`.`label`,
-  COALESCE(`listed`.`labels`, ARRAY()) AS `labels`,
+  `listed_labels`.`label`,
+  COALESCE(`listed_labels`.`labels`, ARRAY()) AS `labels`,
   `inputs`.`text_0` AS `text_0`,
   `inputs`.`text_1` AS `text_1`
 FROM `work`.`inputs` AS `inputs`
 INNER JOIN `work`.`folds` AS `folds`
   ON `inputs`.`row` = `folds`.`doc`
-LEFT JOIN `listed`
-  ON `inputs`.`row` = `listed`.`row`
+LEFT JOIN `work`.`listed_labels` AS `listed_labels`
+  ON `inputs`.`row` = `listed_labels`.`row`
 
 -- corpus/forms
 WITH `parts` AS (
@@ -570,6 +490,28 @@ FROM `work`.`left_out` AS `left_out`
 ORDER BY
   `reason` NULLS LAST
 
+-- corpus/listed_labels
+SELECT
+  `row`,
+  MAX(`name`) AS `label`,
+  COLLECT_LIST(`name`) AS `labels`
+FROM `work`.`row_labels` AS `row_labels`
+GROUP BY
+  `row`
+
+-- corpus/name_numbers
+WITH `digests` AS (
+  SELECT
+    `name`,
+    MD5(CAST(`name` AS STRING)) AS `digest`
+  FROM `work`.`distinct_names` AS `distinct_names`
+)
+SELECT
+  `name`,
+  CAST(CONV(SUBSTRING(`digest`, 1, 8), 16, 10) AS BIGINT) AS `low`,
+  CAST(CONV(SUBSTRING(`digest`, 9, 8), 16, 10) AS BIGINT) AS `high`
+FROM `digests`
+
 -- corpus/names
 WITH `tokens` AS (
   SELECT
@@ -693,6 +635,19 @@ SELECT DISTINCT
 FROM `named`
 WHERE
   NOT `name` IS NULL
+
+-- corpus/row_numbers
+WITH `digests` AS (
+  SELECT
+    `id`,
+    MD5(CONCAT(CAST(`name` AS STRING), CHR(  31), CAST(`value` AS STRING))) AS `digest`
+  FROM `work`.`entries` AS `entries`
+)
+SELECT
+  `id`,
+  CAST(CONV(SUBSTRING(`digest`, 1, 15), 16, 10) AS BIGINT) AS `low`,
+  CAST(CONV(SUBSTRING(`digest`, 16, 15), 16, 10) AS BIGINT) AS `high`
+FROM `digests`
 
 -- corpus/spellings
 SELECT

@@ -1,22 +1,13 @@
 -- tree/block_units
 WITH `placed` AS (
   SELECT
-    `points`.`tree`,
-    `points`.`point`,
-    `points`.`axis`,
-    `points`.`value`,
-    `points`.`target`,
-    MAX(CASE WHEN `points`.`target` = 1 THEN `points`.`value` END) OVER `places` AS `block`,
-    LAG(`points`.`value`) OVER `places` AS `previous_value`
-  FROM `work`.`points` AS `points`
-  INNER JOIN `work`.`roots` AS `roots`
-    ON `points`.`tree` = `roots`.`tree`
+    *,
+    MAX(CASE WHEN `target` = 1 THEN `value` END) OVER `places` AS `block`,
+    LAG(`value`) OVER `places` AS `previous_value`
+  FROM `work`.`cuttable_points` AS `cuttable_points`
   WHERE
-    `roots`.`axes` = 1
-    AND `roots`.`positives` > 0
-    AND `roots`.`negatives` > 0
-    AND `roots`.`positives` + `roots`.`negatives` >= 2 * :min_leaf
-  WINDOW `places` AS (PARTITION BY `points`.`tree` ORDER BY `points`.`value` NULLS LAST)
+    `axes` = 1
+  WINDOW `places` AS (PARTITION BY `tree` ORDER BY `value` NULLS LAST)
 )
 SELECT
   `tree`,
@@ -333,26 +324,14 @@ ORDER BY
 -- tree/point_units
 WITH `placed` AS (
   SELECT
-    `points`.`tree`,
-    `points`.`point`,
-    `points`.`axis`,
-    `points`.`value`,
-    `points`.`target`,
-    MAX(CASE WHEN `points`.`target` = 1 THEN `points`.`value` END) OVER `places` AS `block`,
-    LAG(`points`.`value`) OVER `places` AS `previous_value`,
-    LEAD(`points`.`value`) OVER `places` AS `next_value`
-  FROM `work`.`points` AS `points`
-  INNER JOIN `work`.`roots` AS `roots`
-    ON `points`.`tree` = `roots`.`tree`
+    *,
+    MAX(CASE WHEN `target` = 1 THEN `value` END) OVER `places` AS `block`,
+    LAG(`value`) OVER `places` AS `previous_value`,
+    LEAD(`value`) OVER `places` AS `next_value`
+  FROM `work`.`cuttable_points` AS `cuttable_points`
   WHERE
-    `roots`.`axes` > 1
-    AND `roots`.`positives` > 0
-    AND `roots`.`negatives` > 0
-    AND `roots`.`positives` + `roots`.`negatives` >= 2 * :min_leaf
-  WINDOW `places` AS (
-    PARTITION BY `points`.`tree`, `points`.`axis`
-    ORDER BY `points`.`value` NULLS LAST
-  )
+    `axes` > 1
+  WINDOW `places` AS (PARTITION BY `tree`, `axis` ORDER BY `value` NULLS LAST)
 )
 SELECT
   `tree`,

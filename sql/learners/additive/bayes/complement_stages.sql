@@ -1,7 +1,7 @@
 -- Complement naive Bayes: the part of a label's score that each token adds, whatever it is.
 --
 -- Reads:   label_totals (label)
---          label_words (label, word, amount)
+--          label_tokens (label, amount)
 --          word_totals (word, amount)
 --          vocabulary (word)
 -- Returns: (label, stage, bias, per_token), one row per label
@@ -12,15 +12,6 @@ WITH collection AS (
         SUM(word_totals.amount) AS amount
     FROM word_totals
     INNER JOIN vocabulary ON word_totals.word = vocabulary.word
-),
-
-tokens AS (
-    SELECT
-        label_words.label,
-        SUM(label_words.amount) AS amount
-    FROM label_words
-    INNER JOIN vocabulary ON label_words.word = vocabulary.word
-    GROUP BY label_words.label
 )
 
 SELECT
@@ -28,9 +19,9 @@ SELECT
     0 AS stage,
     CAST(0 AS DOUBLE) AS bias,
     LN(
-        CAST(collection.amount - COALESCE(tokens.amount, 0) AS DOUBLE)
+        CAST(collection.amount - COALESCE(label_tokens.amount, 0) AS DOUBLE)
         + $smoothing * collection.terms
     ) AS per_token
 FROM label_totals
 CROSS JOIN collection
-LEFT JOIN tokens ON label_totals.label = tokens.label
+LEFT JOIN label_tokens ON label_totals.label = label_tokens.label

@@ -2,60 +2,18 @@
 -- of the rest: the difference of both means, each scaled to length 1.
 --
 -- Reads:   side_means (label, term, weight, rest_weight)
+--          mean_lengths (label, largest, square)
+--          rest_lengths (label, largest, square)
 -- Returns: (label, stage, term, weight), one row per label and term that counts
-WITH means AS (
-    SELECT
-        label,
-        term,
-        weight,
-        rest_weight
-    FROM side_means
-    WHERE weight <> 0 OR rest_weight <> 0
-),
-
-tops AS (
-    SELECT
-        label,
-        NULLIF(MAX(weight), 0) AS weight,
-        NULLIF(MAX(rest_weight), 0) AS rest_weight
-    FROM means
-    GROUP BY label
-),
-
--- Whole numbers, as their sums do not depend on the order of the rows.
-squares AS (
-    SELECT
-        means.label,
-        CAST(FLOOR(POWER(means.weight / tops.weight, 2) * 1e12 + 0.5) AS BIGINT) AS square,
-        CAST(FLOOR(POWER(means.rest_weight / tops.rest_weight, 2) * 1e12 + 0.5) AS BIGINT)
-            AS rest_square
-    FROM means
-    INNER JOIN tops ON means.label = tops.label
-),
-
-sums AS (
-    SELECT
-        label,
-        CAST(SUM(square) AS DOUBLE) / 1e12 AS square,
-        CAST(SUM(rest_square) AS DOUBLE) / 1e12 AS rest_square
-    FROM squares
-    GROUP BY label
-),
-
-lengths AS (
-    SELECT
-        tops.label,
-        tops.weight * SQRT(sums.square) AS length,
-        tops.rest_weight * SQRT(sums.rest_square) AS rest_length
-    FROM tops
-    INNER JOIN sums ON tops.label = sums.label
-)
-
 SELECT
-    means.label,
+    side_means.label,
     0 AS stage,
-    means.term,
-    COALESCE(means.weight / lengths.length, 0)
-    - COALESCE(means.rest_weight / lengths.rest_length, 0) AS weight
-FROM means
-INNER JOIN lengths ON means.label = lengths.label
+    side_means.term,
+    COALESCE(side_means.weight / (mean_lengths.largest * SQRT(mean_lengths.square)), 0)
+    - COALESCE(
+        side_means.rest_weight / (rest_lengths.largest * SQRT(rest_lengths.square)), 0
+    ) AS weight
+FROM side_means
+LEFT JOIN mean_lengths ON side_means.label = mean_lengths.label
+LEFT JOIN rest_lengths ON side_means.label = rest_lengths.label
+WHERE side_means.weight <> 0 OR side_means.rest_weight <> 0

@@ -3,9 +3,7 @@
 --
 -- Reads:   collection (documents)
 --          label_totals (label, documents)
---          word_totals (word, amount)
---          label_words (label, word, amount)
---          label_terms (label, term, word)
+--          label_term_amounts (label, term, total, amount)
 --          terms (term, idf)
 -- Returns: (label, term, weight, rest_weight), one row per label and term
 -- Binds:   $inverse   whether a term counts the less, the more documents have it
@@ -21,19 +19,16 @@ WITH sizes AS (
 
 sums AS (
     SELECT
-        label_terms.label,
-        label_terms.term,
+        label_term_amounts.label,
+        label_term_amounts.term,
         sizes.documents,
         sizes.rest,
         CASE WHEN $inverse THEN terms.idf ELSE 1 END AS factor,
-        COALESCE(word_totals.amount, 0) AS total,
-        COALESCE(label_words.amount, 0) AS amount
-    FROM label_terms
-    INNER JOIN terms ON label_terms.term = terms.term
-    INNER JOIN sizes ON label_terms.label = sizes.label
-    LEFT JOIN word_totals ON label_terms.word = word_totals.word
-    LEFT JOIN label_words
-        ON label_terms.label = label_words.label AND label_terms.word = label_words.word
+        label_term_amounts.total,
+        label_term_amounts.amount
+    FROM label_term_amounts
+    INNER JOIN terms ON label_term_amounts.term = terms.term
+    INNER JOIN sizes ON label_term_amounts.label = sizes.label
 )
 
 SELECT

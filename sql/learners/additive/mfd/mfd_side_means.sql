@@ -2,24 +2,19 @@
 -- others as one, with SMART's ltc weights; sums of less than 1 stay as they are.
 --
 -- Reads:   label_totals (label)
---          word_totals (word, amount)
---          label_words (label, word, amount)
---          label_terms (label, term, word)
+--          label_term_amounts (label, term, total, amount)
 --          terms (term, idf)
 -- Returns: (label, term, weight, rest_weight), one row per label and term
 WITH sums AS (
     SELECT
-        label_terms.label,
-        label_terms.term,
+        label_term_amounts.label,
+        label_term_amounts.term,
         terms.idf,
-        CAST(COALESCE(word_totals.amount, 0) AS DOUBLE) AS total,
-        CAST(COALESCE(label_words.amount, 0) AS DOUBLE) AS amount
-    FROM label_terms
-    INNER JOIN terms ON label_terms.term = terms.term
-    INNER JOIN label_totals ON label_terms.label = label_totals.label
-    LEFT JOIN word_totals ON label_terms.word = word_totals.word
-    LEFT JOIN label_words
-        ON label_terms.label = label_words.label AND label_terms.word = label_words.word
+        CAST(label_term_amounts.total AS DOUBLE) AS total,
+        CAST(label_term_amounts.amount AS DOUBLE) AS amount
+    FROM label_term_amounts
+    INNER JOIN terms ON label_term_amounts.term = terms.term
+    INNER JOIN label_totals ON label_term_amounts.label = label_totals.label
 )
 
 SELECT
