@@ -98,6 +98,11 @@ def names() -> list[str]:
     return [name for name in _paths() if "." not in name]
 
 
+def place(name: str) -> str:
+    """The folder of a template, below that of all templates."""
+    return _paths()[name].parent.relative_to(folder()).as_posix()
+
+
 def variants() -> list[tuple[str, str]]:
     """Every template that an engine has a variant of, with the engine's dialect."""
     parted = (name.partition(".") for name in _paths())

@@ -1,4 +1,4 @@
-"""The pages under docs/ that are made from the declarations of settings and learners."""
+"""Pages that are made from declarations: of settings, of learners, of templates in headers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.settings.declaration import Settings, declared
+from sqlsimpl.templates import template
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
 _MADE = "<!-- Made by `pytest tests/project/test_docs.py --update-docs`. -->"
 
 
@@ -51,11 +52,29 @@ def algorithms_page() -> str:
     return "\n\n".join([_MADE, "# Algorithms", words, "\n".join(lines)]) + "\n"
 
 
+def catalogue_page() -> str:
+    """Every template: what it returns, from what."""
+    found: dict[str, list[str]] = {}
+    for name in template.names():
+        header = template.load(name).header
+        reads = ", ".join(header.reads) or "nothing"
+        dialects = [dialect for other, dialect in template.variants() if other == name]
+        variants = f" ({', '.join(dialects)} by variants)" if dialects else ""
+        row = f"| `{name}` | {header.summary}{variants} | {reads} |"
+        found.setdefault(template.place(name), []).append(row)
+    parts = [_MADE, "# Catalogue of templates"]
+    for folder, rows in sorted(found.items()):
+        head = ["| template | what it returns | reads |", "|---|---|---|"]
+        parts += [f"## `{folder}/`", "\n".join([*head, *rows])]
+    return "\n\n".join(parts) + "\n"
+
+
 PAGES: dict[str, Callable[[], str]] = {
-    "settings.md": settings_page,
-    "algorithms/README.md": algorithms_page,
+    "docs/settings.md": settings_page,
+    "docs/algorithms/README.md": algorithms_page,
+    "sql/CATALOGUE.md": catalogue_page,
 }
-"""The pages by their places under docs/."""
+"""The pages by their places in the repository."""
 
 
 def _table(settings: type[Settings]) -> str:

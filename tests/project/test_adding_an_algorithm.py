@@ -28,8 +28,8 @@ learner = ALGORITHMS["typical"]
 assert title("typical") == f"{learner.title}: {learner.summary}"
 assert "typical" in SYSTEMS
 assert {engine for engine, _, name in EVERY if name == "typical"} == {"postgres", "spark"}
-assert "| [`typical`](typical.md) | typical terms |" in PAGES["algorithms/README.md"]()
-assert "| `most` | a whole number, at least 1 | 100 |" in PAGES["settings.md"]()
+assert "| [`typical`](typical.md) | typical terms |" in PAGES["docs/algorithms/README.md"]()
+assert "| `most` | a whole number, at least 1 | 100 |" in PAGES["docs/settings.md"]()
 """
 
 

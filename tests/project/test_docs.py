@@ -10,15 +10,15 @@ import pytest
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.templates.template import names
-from tests.project.generated_docs import DOCS, PAGES
+from tests.project.generated_docs import PAGES, ROOT
 
-ROOT = DOCS.parent
+DOCS = ROOT / "docs"
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
 
 
 @pytest.mark.parametrize("place", PAGES)
 def test_made_pages_are_up_to_date(place: str, request: pytest.FixtureRequest) -> None:
-    file = DOCS / place
+    file = ROOT / place
     if request.config.getoption("--update-docs"):
         file.write_text(PAGES[place](), encoding="utf-8")
     assert file.read_text(encoding="utf-8") == PAGES[place](), "run pytest with --update-docs"
@@ -36,7 +36,7 @@ def test_every_learner_has_a_page(learner: type[Learner]) -> None:
 
 @pytest.mark.parametrize(
     "page",
-    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))],
+    [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "sql").glob("*.md")), *sorted(DOCS.rglob("*.md"))],
     ids=lambda page: page.name,
 )
 def test_links_lead_somewhere(page: Path) -> None:

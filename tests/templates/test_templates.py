@@ -201,11 +201,6 @@ def test_no_list_is_ordered_while_it_is_collected() -> None:
         assert not any(collected.find(exp.Order) for collected in lists), name
 
 
-def test_every_template_is_in_the_catalogue() -> None:
-    catalogue = (template.folder() / "README.md").read_text("utf-8")
-    assert [name for name in NAMES if f"`{name.rsplit('/', 1)[-1]}`" not in catalogue] == []
-
-
 # Overrides
 
 
