@@ -18,8 +18,6 @@ from sqlsimpl.errors import TemplateError
 from sqlsimpl.templates.header import Header, agree, read_header
 from sqlsimpl.templates.lanes import mark_lanes, output_names, write_lanes
 
-DIALECTS = ("duckdb", "postgres", "spark")
-
 Relation = exp.Table | exp.Query
 """What may stand for a table that a template reads: a physical table or a query."""
 

@@ -16,17 +16,19 @@ from hypothesis import strategies as st
 from sqlglot import exp
 
 from sqlsimpl.engines import DuckDBEngine
+from sqlsimpl.engines.registry import ENGINES
 from sqlsimpl.errors import TemplateError
 from sqlsimpl.models import export
 from sqlsimpl.templates import template
 from sqlsimpl.templates.run import Run
-from sqlsimpl.templates.template import DIALECTS, Template
+from sqlsimpl.templates.template import Template
 from tests import snapshots
 
 VARIANTS = template.variants()
 NAMES = template.names()
 FOLDERS = sorted({name.split("/")[0] for name in NAMES})
 
+DIALECTS = sorted(known.name for known in ENGINES)
 in_every_dialect = pytest.mark.parametrize("dialect", DIALECTS)
 
 # The quote of an identifier, and the placeholder of a value.
