@@ -18,7 +18,7 @@ from sqlsimpl.experiments import Outcome, experiment
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 from sqlsimpl.models.catalog import copy, drop, roll_back, versions
 from sqlsimpl.models.catalog import open_model as open
-from sqlsimpl.models.model import Evaluation, Model
+from sqlsimpl.models.model import Model
 from sqlsimpl.models.training import train
 from sqlsimpl.templates.run import Step
 

@@ -11,7 +11,8 @@ from typing import Any
 from sqlglot import exp
 
 from sqlsimpl.corpus import steps
-from sqlsimpl.corpus.columns import Columns, text_columns
+from sqlsimpl.corpus.arguments import Database, columns_of, documents_with, split, takes_documents
+from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Fitted, Report
@@ -22,9 +23,6 @@ from sqlsimpl.templates.run import OnStep, Run
 
 FORMAT = 1
 """Version of the tables of a published corpus."""
-
-Database = Any
-"""A DuckDB file or connection, a PostgreSQL address or connection, a Spark address or session."""
 
 
 class Corpus:
@@ -111,20 +109,10 @@ def open_corpus(database: Database, name: str = "corpus", **options: Any) -> Cor
     return Corpus(open_engine(database, **options), name)
 
 
+@takes_documents
 def build_corpus(
     source: object = None,
     *,
-    text: str | tuple[str, ...] | list[str] = (),
-    label: str | None = None,
-    id: str | None = None,
-    term: str | None = None,
-    count: str | None = None,
-    weight: str | None = None,
-    where: str | None = None,
-    table: str | None = None,
-    query: str | None = None,
-    labels: object | None = None,
-    labels_id: str | None = None,
     like: str | None = None,
     into: Database | None = None,
     name: str = "corpus",
@@ -133,7 +121,7 @@ def build_corpus(
     temp_directory: str | Path | None = None,
     storage_version: str | None = None,
     on_step: OnStep | None = None,
-    **settings: Any,
+    **options: Any,
 ) -> Corpus:
     """Turn a table of documents into a corpus: documents, terms, postings, weights, labels.
 
@@ -155,16 +143,8 @@ def build_corpus(
     if like is not None and like.casefold() == name.casefold():
         raise SettingError(f"name {name!r}: it would replace the corpus that it is to be like")
     into, source = database_and_source(source, into, otherwise=":memory:")
-    texts = text_columns(text)
-    given: dict[str, Any] = {
-        "text": texts, "id": id, "label": label, "term": term, "count": count, "weight": weight,
-    }  # fmt: skip
-    options: dict[str, Any] = {
-        "threads": threads,
-        "memory_limit": memory_limit,
-        "temp_directory": temp_directory,
-        "storage_version": storage_version,
-    }
+    where, settings = split(options)
+    given = columns_of(where)
     if like is None:
         columns, chosen = Columns(**given), CorpusSettings.from_mapping(settings)
     elif settings:
@@ -181,10 +161,16 @@ def build_corpus(
                 )
     if columns.form != "text":
         chosen.refuse_for_ready_rows()
-    documents = Documents(
-        source, columns, table, query, where, labels, like is not None and label is None, labels_id
+    documents = documents_with(
+        columns, source, where, label_optional=like is not None and given["label"] is None
     )
-    engine = open_engine(into, **options)
+    engine = open_engine(
+        into,
+        threads=threads,
+        memory_limit=memory_limit,
+        temp_directory=temp_directory,
+        storage_version=storage_version,
+    )
     try:
         engine.home().check()
         _build(engine, documents, chosen, like, name, on_step)

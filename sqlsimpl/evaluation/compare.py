@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +13,8 @@ from typing import Any
 from sqlglot import exp
 
 from sqlsimpl.corpus import steps
-from sqlsimpl.corpus.columns import Columns, text_columns
+from sqlsimpl.corpus.arguments import documents_at, split, takes_documents
+from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import CorpusFacts
@@ -40,29 +41,19 @@ class Result:
     """Of training, and of scoring and measuring the test documents."""
 
 
+@takes_documents
 def compare(
     source: object = None,
     *,
-    text: str | Sequence[str] = (),
-    label: str | None = None,
-    id: str | None = None,
-    term: str | None = None,
-    count: str | None = None,
-    weight: str | None = None,
     train_where: str | None = None,
     test_where: str | None = None,
     cross_validation: int | None = None,
-    where: str | None = None,
-    table: str | None = None,
-    query: str | None = None,
-    labels: object | None = None,
-    labels_id: str | None = None,
     algorithms: Algorithms | None = None,
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
     on_step: OnStep | None = None,
-    **settings: Any,
+    **options: Any,
 ) -> list[Result]:
     """Train each algorithm on some documents and measure it on others.
 
@@ -74,20 +65,17 @@ def compare(
     `algorithms` names some of them; default: all. Variants of the same one have names and settings
     of their own: `{"nb": {}, "laplace": {"algorithm": "nb", "smoothing": 1.0}}`.
     """
-    columns = Columns(
-        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
-    )
-    columns.require_label()
-    made, chosen = settle(tuple(ALGORITHMS) if algorithms is None else algorithms, settings)
-    options: dict[str, Any] = {
-        "threads": threads,
-        "memory_limit": memory_limit,
-        "temp_directory": temp_directory,
-    }
+    where, settings = split(options)
     database, source = database_and_source(source, None, otherwise=":memory:")
-    with closing(open_engine(database, **options)) as engine:
+    documents = documents_at(source, where)
+    documents.columns.require_label()
+    made, chosen = settle(tuple(ALGORITHMS) if algorithms is None else algorithms, settings)
+    with closing(
+        open_engine(
+            database, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
+        )
+    ) as engine:
         comparison = _Comparison(engine, made, chosen, on_step)
-        documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
         if cross_validation is not None:
             if train_where is not None or test_where is not None:
                 raise SettingError("cross_validation: it deals all documents; use where")
@@ -99,7 +87,7 @@ def compare(
                 "test_where, --train and --test), or in how many folds to deal them "
                 "(cross_validation, --folds)"
             )
-        if where is not None:
+        if documents.where is not None:
             raise SettingError("where: train_where and test_where say which documents to take")
         return comparison.on_split(
             replace(documents, where=train_where), replace(documents, where=test_where)

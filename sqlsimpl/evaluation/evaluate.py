@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
@@ -12,6 +17,64 @@ from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How good the labels are that a model gives, on documents whose labels are known."""
+
+    model: str
+    version: int
+    metrics: Metrics
+    left_out: Mapping[str, int]
+    """Documents that could not be judged, by reason."""
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures as the command line prints them."""
+        metrics = self.metrics
+        return {
+            "model": self.model,
+            "version": self.version,
+            "documents": metrics.documents,
+            "labels": len(metrics.per_label),
+            "accuracy": metrics.accuracy,
+            "micro": dict(metrics.micro),
+            "macro": dict(metrics.macro),
+            "per_label": [dict(row) for row in metrics.per_label],
+            "own": None if metrics.own is None else asdict(metrics.own),
+            "left_out": dict(self.left_out),
+            "seconds": self.seconds,
+        }
+
+
+@dataclass(frozen=True)
+class ScoredDocuments:
+    """Documents with labels, read and scored; the work tables are there for more questions."""
+
+    reading: Reading
+    scoring: Scoring
+    metrics: Metrics
+    left_out: Mapping[str, int]
+    seconds: float
+
+    @property
+    def run(self) -> Run:
+        """Where its work tables are."""
+        return self.reading.run
+
+
+def evaluate(
+    run: Run, documents: Documents, scoring: Scoring, known_labels: Relation
+) -> ScoredDocuments:
+    """Read documents, score them and compare with their labels."""
+    started = time.perf_counter()
+    reading = read_labelled(run, documents, scoring.shape.settings, known_labels)
+    decide(reading, scoring)
+    metrics = measure_decisions(run, scoring.shape)
+    run.create("corpus/left_out")
+    left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
+    return ScoredDocuments(reading, scoring, metrics, left_out, time.perf_counter() - started)
 
 
 def read_labelled(
@@ -25,12 +88,6 @@ def read_labelled(
     run.create("corpus/known_labels", reads={"labels": known_labels})
     steps.write_labels(reading, Report(), of_all=False)
     return reading
-
-
-def judge(reading: Reading, scoring: Scoring) -> Metrics:
-    """Score the documents that were read and compare with their labels."""
-    decide(reading, scoring)
-    return measure_decisions(reading.run, scoring.shape)
 
 
 def decide(reading: Reading, scoring: Scoring) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sqlsimpl.corpus.columns import Columns, text_columns
-from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.arguments import documents_at, split
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.experiments import accuracy, climbs, directions, growth, memory, peers
@@ -64,36 +64,24 @@ def opened(
     source: object = None,
     *,
     names: Sequence[str],
-    text: str | Sequence[str] = (),
-    label: str | None = None,
-    id: str | None = None,
-    term: str | None = None,
-    count: str | None = None,
-    weight: str | None = None,
     train_where: str | None = None,
     test_where: str | None = None,
-    table: str | None = None,
-    query: str | None = None,
-    labels: object | None = None,
-    labels_id: str | None = None,
     only_labels: Sequence[str] = (),
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
     on_step: OnStep | None = None,
-    **settings: Any,
+    **options: Any,
 ) -> Iterator[Bench]:
     """The bench of some experiments; what they need is looked for before any document is read."""
     _require(names)
-    columns = Columns(
-        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
-    )
-    columns.require_label()
+    where, settings = split(options)
+    documents = documents_at(source, where)
+    documents.columns.require_label()
     if train_where is None or test_where is None:
         raise SettingError("say which documents are for training and which for testing")
     training, testing = (
-        Documents(source, columns, table, query, where, labels, labels_id=labels_id)
-        for where in (train_where, test_where)
+        replace(documents, where=condition) for condition in (train_where, test_where)
     )
     with DuckDBEngine(
         threads=threads, memory_limit=memory_limit, temp_directory=temp_directory

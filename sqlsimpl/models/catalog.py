@@ -9,11 +9,12 @@ from pathlib import Path
 
 from sqlglot import exp
 
+from sqlsimpl.corpus.arguments import Database
 from sqlsimpl.engines import Engine, open_engine
 from sqlsimpl.engines.home import Served
-from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import published_facts
-from sqlsimpl.models.store import Models
+from sqlsimpl.models.store import ModelStore
 from sqlsimpl.models.versions import Version
 from sqlsimpl.templates.run import OnStep
 
@@ -41,24 +42,24 @@ def open_model(
 
 def versions(path: Database, name: str | None = None) -> list[Version]:
     """The versions of the models of a database, or of one of them, the latest first."""
-    with _models(path) as models:
+    with _store(path) as store:
         if name is not None:
-            models.find(name)
-        return models.versions(name)
+            store.find(name)
+        return store.versions(name)
 
 
 def roll_back(path: Database, name: str, version: int) -> Version:
     """Put another version of a model in use."""
-    with _models(path) as models:
-        models.find(name, version)
-        return models.use(name, version)
+    with _store(path) as store:
+        store.find(name, version)
+        return store.use(name, version)
 
 
 def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
     """Drop a version that is not in use, or a model with all its versions."""
-    with _models(path) as models:
-        models.find(name, version)
-        return models.drop(name, version)
+    with _store(path) as store:
+        store.find(name, version)
+        return store.drop(name, version)
 
 
 def copy(
@@ -80,10 +81,10 @@ def copy(
         open_model(path, name, version) as model,
         closing(open_engine(to, storage_version=storage_version)) as target,
     ):
-        models = Models(target.home())
-        models.check(new_name or model.name, model.shape.family)
+        store = ModelStore(target.home())
+        store.check(new_name or model.name, model.shape.family)
         facts = model.published
-        return models.publish(
+        return store.publish(
             new_name or model.name,
             _sent(model, target),
             Served(model.shape, model.columns, model.key_type),
@@ -108,11 +109,11 @@ def _sent(model: Model, target: Engine) -> dict[str, exp.Table]:
 
 
 @contextmanager
-def _models(path: Database) -> Iterator[Models]:
+def _store(path: Database) -> Iterator[ModelStore]:
     engine = open_engine(path)
     try:
-        models = Models(engine.home())
-        models.home.require()
-        yield models
+        store = ModelStore(engine.home())
+        store.home.require()
+        yield store
     finally:
         engine.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlglot
 from sqlglot import exp
@@ -10,10 +12,15 @@ from sqlglot import exp
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.engines.documents import of_table
+from sqlsimpl.engines.duckdb.files import check_output
+from sqlsimpl.engines.engine import Shows
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation, render
+
+if TYPE_CHECKING:
+    from sqlsimpl.models.opened import OpenModel
 
 DIALECTS = ("duckdb", "postgres", "spark", "snowflake", "bigquery")
 """The dialects in which scoring can be written."""
@@ -90,6 +97,49 @@ def scoring_sql(
         *_notes(shape, columns, dialect, kind),
     ]
     return f"{_comment(head)}\n{sql}"
+
+
+def model_sql(
+    model: OpenModel, dialect: str, *, documents: str, schema: str | None, kind: str
+) -> str:
+    """The scoring query of an open model, by default over the schema that is named as it is."""
+    if schema is None:
+        # In its own file, the model's name alone stands for the version in use.
+        own = dialect == "duckdb" and not model.published.current
+        schema = quoted(model.schema if own else model.name, dialect)
+    return scoring_sql(
+        model.shape,
+        model.columns,
+        dialect=dialect,
+        schema=schema,
+        documents=documents,
+        kind=kind,
+        model=f"{model.name}, version {model.version} ({model.algorithm})",
+    )
+
+
+def show_view(model: OpenModel, view: str, documents: str, kind: str) -> None:
+    """Make a temporary view of a Spark session that scores a table's documents."""
+    if not isinstance(model.engine, Shows):
+        raise SettingError(
+            f"view {view!r}: temporary views are for Spark sessions; here, "
+            f"{model.name}.{kind}('{documents}') is there for every client"
+        )
+    query = model_sql(model, "spark", documents=documents, schema=model.schema, kind=kind)
+    model.engine.show(view, query)
+
+
+def write_tables(model: OpenModel, folder: Path) -> list[Path]:
+    """Write the tables that scoring reads as Parquet files."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise SettingError(f"{folder}: it cannot be made a folder: {error.strerror}") from error
+    files = {name: folder / f"{name}.parquet" for name in model.shape.family.tables}
+    for name, file in files.items():
+        check_output(file)
+        model.save(name, file)
+    return list(files.values())
 
 
 def _notes(shape: Shape, columns: Columns, dialect: str, kind: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
@@ -11,10 +11,38 @@ from sqlsimpl.engines.engine import Row
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation, load
 
+if TYPE_CHECKING:
+    from sqlsimpl.models.opened import OpenModel
+
 _ALL_LABELS = 2**31 - 1
 
 TableOf = Callable[[str], exp.Table]
 """A table of a model by its name."""
+
+
+def inspect(model: OpenModel, most: int) -> dict[str, Any]:
+    """All of it: settings, labels, strongest terms, decisions, climbs, slow steps."""
+    run = model.new_run()
+    labels = model.rows("labels", "name", "documents", order_by=["name"])
+    logged = "training_log" in model.tables
+    return {
+        "model": model.name,
+        "version": model.version,
+        "published": model.published.published,
+        "algorithm": model.algorithm,
+        "preset": model.preset,
+        "settings": dict(model.settings),
+        "columns": model.stored["columns"],
+        "where": model.stored["where"],
+        "documents": model.published.documents,
+        "terms": model.published.terms,
+        "training": model.training,
+        "labels": [{"label": name, "documents": count} for name, count in labels],
+        "strongest_terms": strongest_terms(run, model.work_table, most),
+        "decisions": decisions(run, model.work_table),
+        "climbs": climbs(run, model.work_table) if logged else {},
+        "slowest": slowest_steps(run, model.work_table, most),
+    }
 
 
 def ask(run: Run, table: TableOf, name: str, **binds: object) -> list[Row]:

@@ -18,7 +18,7 @@ from sqlsimpl.models.versions import Version, check_name, choose, find, refuse_t
 
 
 @dataclass(frozen=True)
-class Models:
+class ModelStore:
     """The models of a place."""
 
     home: Home

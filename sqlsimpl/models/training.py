@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from sqlglot import exp
 
 from sqlsimpl.corpus import steps
-from sqlsimpl.corpus.columns import Columns, text_columns
+from sqlsimpl.corpus.arguments import Database, documents_at, split, takes_documents
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import CorpusFacts, Report
@@ -22,7 +22,7 @@ from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import settle
-from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import (
     GIVEN,
     fingerprint,
@@ -31,7 +31,7 @@ from sqlsimpl.models.publishing import (
     write_settings,
 )
 from sqlsimpl.models.shape import Shape, family_of, shape_of
-from sqlsimpl.models.store import Models
+from sqlsimpl.models.store import ModelStore
 from sqlsimpl.templates.run import OnStep, Run
 
 
@@ -76,20 +76,10 @@ class Learned:
     """All that is stored with the model, by name."""
 
 
+@takes_documents
 def train(
     source: object = None,
     *,
-    text: str | Sequence[str] = (),
-    label: str | None = None,
-    id: str | None = None,
-    term: str | None = None,
-    count: str | None = None,
-    weight: str | None = None,
-    where: str | None = None,
-    table: str | None = None,
-    query: str | None = None,
-    labels: object | None = None,
-    labels_id: str | None = None,
     algorithm: str = "simpl",
     model: Database | None = None,
     name: str = "model",
@@ -100,7 +90,7 @@ def train(
     temp_directory: str | Path | None = None,
     storage_version: str | None = None,
     on_step: OnStep | None = None,
-    **settings: Any,
+    **options: Any,
 ) -> Model:
     """Train a classifier on a table of documents and publish it.
 
@@ -113,14 +103,12 @@ def train(
     ("v1.4.0", "latest") writes it for newer ones only. Further arguments are settings of the corpus
     or the algorithm; `preset` is one of them.
     """
-    columns = Columns(
-        text=text_columns(text), id=id, label=label, term=term, count=count, weight=weight
-    )
-    made, chosen = settle([algorithm], settings)
-    if columns.form != "text":
-        chosen.refuse_for_ready_rows()
+    where, settings = split(options)
     database, source = database_and_source(source, model, otherwise=":memory:")
-    documents = Documents(source, columns, table, query, where, labels, labels_id=labels_id)
+    documents = documents_at(source, where)
+    made, chosen = settle([algorithm], settings)
+    if documents.columns.form != "text":
+        chosen.refuse_for_ready_rows()
     order = Order(documents, algorithm, made[algorithm], chosen)
     engine = open_engine(
         database,
@@ -130,11 +118,11 @@ def train(
         storage_version=storage_version,
     )
     try:
-        models = Models(engine.home())
-        models.check(name, family_of(order.chosen))
+        store = ModelStore(engine.home())
+        store.check(name, family_of(order.chosen))
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
-        published = _train(run, models, order, name, force)
+        published = _train(run, store, order, name, force)
         engine.renew()
         trained = Model(engine, name, on_step=on_step)
         trained.complete(
@@ -147,7 +135,7 @@ def train(
         raise
 
 
-def _train(run: Run, models: Models, order: Order, name: str, force: bool) -> float | None:
+def _train(run: Run, store: ModelStore, order: Order, name: str, force: bool) -> float | None:
     """Train and publish; the seconds that publishing took, or None for what was there before."""
     started = time.perf_counter()
     run.phase("corpus", 25)
@@ -156,13 +144,13 @@ def _train(run: Run, models: Models, order: Order, name: str, force: bool) -> fl
     reading = read(run, order.documents, order.settings, needs_label=True)
     write_members(reading)
     now = fingerprint(run, order.stored())
-    for version in models.versions(name):
+    for version in store.versions(name):
         if version.current and version.fingerprint == now and not force:
             return None
     learned = learn(reading, order, started)
     trained = time.perf_counter()
     write_settings(run, learned.record)
-    _publish(run, models, order, name, learned, now)
+    _publish(run, store, order, name, learned, now)
     return time.perf_counter() - trained
 
 
@@ -213,7 +201,7 @@ def _key_type(run: Run) -> str:
 
 
 def _publish(
-    run: Run, models: Models, order: Order, name: str, learned: Learned, of_all: str
+    run: Run, store: ModelStore, order: Order, name: str, learned: Learned, of_all: str
 ) -> None:
     run.phase("publish", 1)
     if order.chosen.additive and order.documents.columns.form != "text":
@@ -224,17 +212,17 @@ def _publish(
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     served = Served(learned.shape, order.documents.columns, learned.record["key_type"])
 
-    def publish(into: Models) -> None:
+    def publish(into: ModelStore) -> None:
         into.publish(name, tables, served, facts, intermediate)
 
     try:
-        publish(models)
+        publish(store)
     except EngineError as error:
-        spare = models.home.beside(name)
+        spare = store.home.beside(name)
         try:
             if spare is None:
                 raise
-            publish(Models(spare))
+            publish(ModelStore(spare))
         except EngineError:
             raise error from None
         raise EngineError(f"{error}; what was trained is in {spare.place} instead") from error

@@ -13,13 +13,13 @@ from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.models.scoring import Scoring
 
 if TYPE_CHECKING:
-    from sqlsimpl.models.model import Model
+    from sqlsimpl.models.opened import OpenModel
 
 _ENDINGS = (".html", ".htm")
 
 
 def write_report(
-    model: Model, file: Path, documents: Documents | None, scoring: Scoring, examples: int
+    model: OpenModel, file: Path, documents: Documents | None, scoring: Scoring, examples: int
 ) -> Path:
     """Write a report that is there whole or not at all."""
     _check(file, examples)

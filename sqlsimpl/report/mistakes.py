@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sqlsimpl.evaluation.evaluate import ScoredDocuments
 from sqlsimpl.report.markup import Content, Html, element, isolated, joined, paragraph
 from sqlsimpl.report.names import excerpt, shown
 from sqlsimpl.report.page import LeftOut, Section
-from sqlsimpl.report.subject import NO_DOCUMENTS, Evaluated, Subject
+from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
 _LENGTH = 200
 _TERMS = 15
@@ -51,7 +52,7 @@ def story(subject: Subject) -> Section | LeftOut:
     return Section("mistakes", title, content)
 
 
-def _rankings(evaluated: Evaluated) -> str:
+def _rankings(evaluated: ScoredDocuments) -> str:
     """What says how wrong a mistake is: scores that compare between documents."""
     shape = evaluated.scoring.shape
     if shape.calibrated or not shape.one_label:
@@ -81,7 +82,7 @@ def _item(
     return element("li", said, paragraph(texts.get(doc, "-"), class_="excerpt", dir="auto"))
 
 
-def _labels(subject: Subject, evaluated: Evaluated) -> dict[tuple[int, bool], Html]:
+def _labels(subject: Subject, evaluated: ScoredDocuments) -> dict[tuple[int, bool], Html]:
     found: dict[tuple[int, bool], list[Content]] = {}
     for doc, given, label in evaluated.run.fetch("report/mistaken_labels"):
         names = found.setdefault((doc, given), [])
@@ -91,7 +92,7 @@ def _labels(subject: Subject, evaluated: Evaluated) -> dict[tuple[int, bool], Ht
     return {key: joined(names) for key, names in found.items()}
 
 
-def _excerpts(evaluated: Evaluated) -> dict[int, str]:
+def _excerpts(evaluated: ScoredDocuments) -> dict[int, str]:
     run, shape = evaluated.run, evaluated.scoring.shape
     if shape.form == "text":
         lanes = len(shape.fields)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import altair as alt
+from sqlglot import exp
 
+from sqlsimpl.engines.documents import of_run
+from sqlsimpl.evaluation.evaluate import ScoredDocuments
+from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
 from sqlsimpl.report.markup import count
 from sqlsimpl.report.names import shown
 from sqlsimpl.report.page import LeftOut, Section
-from sqlsimpl.report.subject import NO_DOCUMENTS, Evaluated, Subject
+from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
 _MOST_LABELS = 30
 _MOST_DOCUMENTS = 400
@@ -52,13 +57,13 @@ def story(subject: Subject) -> Section | LeftOut:
     return Section("projections", title, [chart])
 
 
-def _points(evaluated: Evaluated) -> dict[str, list[_Point]]:
+def _points(evaluated: ScoredDocuments) -> dict[str, list[_Point]]:
     """Some documents of each label and where they fall, sampled and projected in the database."""
     run, stages = evaluated.run, evaluated.scoring.tables["stages"]
     run.create("report/drawn_labels", reads={"stages": stages}, most=_MOST_LABELS)
     axes = run.create("report/drawn_stages", reads={"stages": stages})
     run.create("report/drawn_documents", most=_MOST_DOCUMENTS)
-    query = evaluated.coordinates(run.table("drawn_stages"), axes, run.table("drawn_documents"))
+    query = _coordinates(evaluated, run.table("drawn_stages"), axes, run.table("drawn_documents"))
     run.create_from("scoring/coordinates", query, output="coordinates")
     found: dict[str, list[_Point]] = {}
     for label, document, present, chance, first, second in run.fetch("report/document_points"):
@@ -67,6 +72,21 @@ def _points(evaluated: Evaluated) -> dict[str, list[_Point]]:
         found.setdefault(label, []).append(point)
     run.drop("drawn_labels", "drawn_stages", "drawn_documents", "coordinates")
     return found
+
+
+def _coordinates(evaluated: ScoredDocuments, stages: exp.Table, axes: int, drawn: exp.Table) -> str:
+    """The query of documents' coordinates on some of the model's axes."""
+    whole = evaluated.scoring
+    scoring = Scoring(
+        whole.dialect, replace(whole.shape, axes=axes), {**whole.tables, "stages": stages}
+    )
+    run = evaluated.run
+    documents = of_run(run, evaluated.reading.documents.columns, scoring.shape)
+    if scoring.shape.form == "text":
+        wanted = exp.select("doc").from_(drawn)
+        documents = exp.select("*").from_(documents.subquery("inputs"))
+        documents = documents.where(exp.column("row").isin(query=wanted))
+    return scoring.on(documents, run.keep).chain.select_part("coordinates")
 
 
 def _choice(subject: Subject, label: str, points: Sequence[_Point]) -> Choice:

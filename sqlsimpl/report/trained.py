@@ -25,7 +25,7 @@ from sqlsimpl.report.page import Card, Section
 from sqlsimpl.report.subject import Subject
 
 if TYPE_CHECKING:
-    from sqlsimpl.models.model import Model
+    from sqlsimpl.models.opened import OpenModel
 
 _MOST_LABELS = 30
 
@@ -65,7 +65,7 @@ def title(name: str) -> str:
     return name if learner is None else f"{learner.title}: {learner.summary}"
 
 
-def _algorithm(model: Model) -> str:
+def _algorithm(model: OpenModel) -> str:
     learner = ALGORITHMS.get(model.algorithm)
     has_presets = learner is not None and learner.presets
     return title(model.algorithm) + (f"; preset {model.preset}" if has_presets else "")

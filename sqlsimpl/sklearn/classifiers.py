@@ -19,11 +19,12 @@ from sklearn.utils.validation import (
     validate_data,
 )
 
+from sqlsimpl.corpus.arguments import Database
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.errors import SettingError, SourceError
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
-from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.model import Model
 from sqlsimpl.sklearn import kept
 from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, docstring, own_parameters, with_parameters
 from sqlsimpl.sklearn.samples import (

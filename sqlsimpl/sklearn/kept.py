@@ -12,6 +12,7 @@ from typing import Any
 from sqlglot import exp
 
 from sqlsimpl.corpus import steps
+from sqlsimpl.corpus.arguments import Database
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, read, read_source
 from sqlsimpl.engines.documents import of_run
@@ -21,10 +22,10 @@ from sqlsimpl.engines.engine import Row
 from sqlsimpl.engines.home import Served
 from sqlsimpl.learners.registry import settle
 from sqlsimpl.models.families import RECORD
-from sqlsimpl.models.model import Database, Model
+from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import first_facts, write_settings
 from sqlsimpl.models.scoring import Scoring
-from sqlsimpl.models.store import Models
+from sqlsimpl.models.store import ModelStore
 from sqlsimpl.models.training import Learned, Order, learn
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import render
@@ -62,14 +63,14 @@ class KeptModel:
         facts = first_facts(self.learned.report, self.algorithm, digest)
         engine = DuckDBEngine(database)
         try:
-            models = Models(engine.home())
-            models.check(name, self.learned.shape.family)
+            store = ModelStore(engine.home())
+            store.check(name, self.learned.shape.family)
             run = Run(engine)
             tables = self._load(engine, tuple(self.tables))
             write_settings(run, self.learned.record)
             tables |= {other: run.table(other) for other in RECORD}
             tables["labels"] = _renamed(run, tables["labels"], names)
-            models.publish(name, tables, Served(self.learned.shape, columns), facts)
+            store.publish(name, tables, Served(self.learned.shape, columns), facts)
             engine.renew()
             return Model(engine, name)
         except BaseException:

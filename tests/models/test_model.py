@@ -32,7 +32,7 @@ from sqlsimpl import (
 )
 from sqlsimpl.engines.duckdb import home
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
-from sqlsimpl.models.store import Models
+from sqlsimpl.models.store import ModelStore
 
 Connection = duckdb.DuckDBPyConnection
 Rows = list[tuple[Any, ...]]
@@ -571,7 +571,7 @@ def test_an_error_on_a_users_connection_puts_everything_back(
         def fail(*_: object) -> None:
             raise duckdb.IOException("the disk is gone")
 
-        monkeypatch.setattr(Models, "_put_in_use", fail)
+        monkeypatch.setattr(ModelStore, "_put_in_use", fail)
         with pytest.raises(EngineError, match="the disk is gone"):
             sqlsimpl.train("main.documents", model=connection, **COLUMNS)
         assert (connection.sql(SETTINGS).fetchall(), connection.sql(STATE).fetchall()) == before

@@ -26,7 +26,7 @@ from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
 if TYPE_CHECKING:
-    from sqlsimpl.models.model import Model
+    from sqlsimpl.models.opened import OpenModel
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Change:
     seconds: float
 
 
-def change(model: Model, documents: Documents, sign: int) -> Change:
+def change(model: OpenModel, documents: Documents, sign: int) -> Change:
     """Add documents to a model (sign 1) or remove them (-1), in place, in one transaction.
 
     The result is what training on the resulting collection would give. Thresholds alone stay those
@@ -165,7 +165,7 @@ def _merge(
     return int(count), labels
 
 
-def _keep_decisions(model: Model, chosen: AdditiveLearner, merged: Reading) -> None:
+def _keep_decisions(model: OpenModel, chosen: AdditiveLearner, merged: Reading) -> None:
     """Leaves and bounds after the change."""
     run, name = merged.run, merged.documents.name
     if not model.shape.calibrated:
