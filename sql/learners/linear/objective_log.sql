@@ -3,8 +3,8 @@
 --
 -- Reads:   training_log (stage, iteration, label, fold, objective)
 --          labels (label, name)
--- Returns: (label, stage, whole, iteration, objective), one row per label, stage and iteration; whole
---          says whether it was on all documents
+-- Returns: (label, stage, whole, iteration, objective), one row per label, stage and iteration;
+--          whole says whether it was on all documents
 WITH marked AS (
     SELECT
         label,
