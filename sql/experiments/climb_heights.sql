@@ -2,8 +2,8 @@
 --
 -- Reads:   training_log (stage, iteration, label, fold, objective, step)
 --          labels (label, name)
--- Returns: (name, iteration, objective, relative), one row per label and iteration, up to the one in
---          which the climb came to rest
+-- Returns: (name, iteration, objective, relative), one row per label and iteration, up to the one
+--          in which the climb came to rest
 WITH climbed AS (
     SELECT
         label,

@@ -1,6 +1,7 @@
 -- Precision-recall curves with a limited number of points per label, for drawing: the first point,
--- the last one, and others as evenly as there are any, half by recall and half by documents. By recall
--- alone the fall of precision between a few positives would be lost, by documents alone the start.
+-- the last one, and others as evenly as there are any, half by recall and half by documents. By
+-- recall alone the fall of precision between a few positives would be lost, by documents alone the
+-- start.
 --
 -- Reads:   curves (label, threshold, precision, recall, documents)
 -- Returns: (label, threshold, precision, recall, documents), some rows per label

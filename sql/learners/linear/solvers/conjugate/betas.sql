@@ -1,6 +1,6 @@
 -- How the next conjugate direction follows from the last: gradient_norm is gradient times scaled
--- gradient, beta the share of the last direction that the next one keeps, direction_norm the squared
--- length of the next one.
+-- gradient, beta the share of the last direction that the next one keeps, direction_norm the
+-- squared length of the next one.
 --
 -- Reads:   iterates (part, scale, lane(gradient), lane(direction))
 --          last_betas (part, lane(gradient_norm), lane(direction_norm))

@@ -1,6 +1,6 @@
--- Fisher's ratio with the sum of both class variances, difference * difference / variance, after each
--- iteration. A lane's step falls to zero, for good, when the ratio has grown too little over three
--- iterations or when the lane has taken the maximum.
+-- Fisher's ratio with the sum of both class variances, difference * difference / variance, after
+-- each iteration. A lane's step falls to zero, for good, when the ratio has grown too little over
+-- three iterations or when the lane has taken the maximum.
 --
 -- Reads:   class_statistics (part, lane(mean_positive), lane(mean_negative),
 --          lane(variance_positive), lane(variance_negative))
