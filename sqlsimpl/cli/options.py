@@ -13,7 +13,7 @@ import typer
 import sqlsimpl
 from sqlsimpl.cli.groups import Options, Without
 from sqlsimpl.cli.progress import StepProgress
-from sqlsimpl.engines.duckdb.engine import STORAGE_VERSION, STORAGE_VERSIONS
+from sqlsimpl.engines.duckdb.settings import STORAGE_VERSION, STORAGE_VERSIONS
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.model import Model

@@ -26,7 +26,7 @@ PAGE = (ROOT / "docs" / "adding_an_engine.md").read_text(encoding="utf-8")
 PACKAGES = ROOT / "sqlsimpl" / "engines"
 FOURTH = ROOT / "tests" / "engines" / "fourth"
 COUNTED = re.compile(r"^\| `(\w+)` \| ([\d,]+) \|", re.MULTILINE)
-COMMON = ("engine", "home", "sources", "files")
+COMMON = ("engine", "files", "home", "settings", "sources")
 MOST_LINES = 300
 MOST_OF_THE_FOURTH = 500
 

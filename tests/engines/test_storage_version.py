@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 import sqlsimpl
 from sqlsimpl.cli import app
 from sqlsimpl.engines import open_engine
-from sqlsimpl.engines.duckdb.engine import STORAGE_VERSION, STORAGE_VERSIONS, DuckDBEngine
+from sqlsimpl.engines.duckdb.engine import DuckDBEngine
+from sqlsimpl.engines.duckdb.settings import STORAGE_VERSION, STORAGE_VERSIONS
 from sqlsimpl.errors import SettingError
 
 DEFAULT = f"{STORAGE_VERSION}+"

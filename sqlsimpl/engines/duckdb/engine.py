@@ -20,27 +20,18 @@ from typing import Any, Unpack
 import duckdb
 from sqlglot import exp
 
-from sqlsimpl.engines.duckdb import files, sources
+from sqlsimpl.engines.duckdb import files, settings, sources
 from sqlsimpl.engines.duckdb.failures import explain_open
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.home import DuckDBHome
 from sqlsimpl.engines.engine import Binds, Engine, Options, Row
 from sqlsimpl.engines.processes import Worker, is_alive
 from sqlsimpl.errors import EngineError, SettingError
-from sqlsimpl.templates.header import NO_HINTS, Hints
+from sqlsimpl.templates.header import Hints
 from sqlsimpl.templates.template import Relation, as_item, render
 
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
-# GROUP BY on integer keys that span up to this many bits is an array instead of a hash table: much
-# faster on dense keys. The array is as long as the span, so a larger value wastes memory on keys
-# with gaps, such as the numbers that users give their documents.
-_PERFECT_HASH_BITS = 22
-_SPARSE_HASH_BITS = 12
-# New files are written so that clients of DuckDB from 1.2 on can open them: newer ones read older
-# files, but not the other way round.
-STORAGE_VERSION = "v1.2.0"
-STORAGE_VERSIONS = (STORAGE_VERSION, "v1.3.0", "v1.4.0", "v1.5.0", "v2.0.0", "latest")
 # A table of documents is read in so many parts, so that threads share it evenly.
 _PARTS = 8
 
@@ -62,13 +53,7 @@ class DuckDBEngine(Engine):
         self._worker = Worker(self._cancel)
         self._cleanup.callback(self._worker.stop)
         self._temp_directory = options.get("temp_directory")
-        version = options.get("storage_version")
-        self._storage_version = STORAGE_VERSION if version is None else version
-        if self._storage_version not in STORAGE_VERSIONS:
-            raise SettingError(
-                f"storage_version {self._storage_version!r}: it must be one of "
-                f"{', '.join(STORAGE_VERSIONS)}"
-            )
+        self._storage_version = settings.storage_version(options)
         self.file: Path | None = None
         self.owns_session = not isinstance(database, duckdb.DuckDBPyConnection)
         self.connection: duckdb.DuckDBPyConnection
@@ -81,9 +66,11 @@ class DuckDBEngine(Engine):
             if str(database) != ":memory:":
                 self.file = Path(database)
         self.place = self.file or "the database"
+        wanted = settings.wanted(options)
         if self.owns_session:
             self._write_whole_metadata()
-        for setting, value in self._wanted(options).items():
+            wanted["temp_directory"] = str(self._spill_folder(self._temp_directory))
+        for setting, value in wanted.items():
             self._change(setting, value)
 
     def _write_whole_metadata(self) -> None:
@@ -104,32 +91,9 @@ class DuckDBEngine(Engine):
                 "the connection has an open transaction: commit it or roll it back first"
             )
 
-    def _wanted(self, options: Options) -> dict[str, object]:
-        """The settings of a run."""
-        wanted: dict[str, object] = {
-            **self.settings_for(NO_HINTS),
-            # Work tables are thrown away: copying them together in between is lost time.
-            "checkpoint_threshold": "1TB",
-        }
-        for option in ("threads", "memory_limit"):
-            if options.get(option) is not None:
-                wanted[option] = options[option]
-        folder = self._temp_directory
-        if folder is not None and not Path(folder).is_dir():
-            raise SettingError(f"temp_directory {folder}: there is no such folder")
-        if self.owns_session:
-            wanted["temp_directory"] = str(self._spill_folder(folder))
-        elif folder is not None:
-            wanted["temp_directory"] = str(folder)
-        return wanted
-
     def settings_for(self, hints: Hints) -> Mapping[str, object]:
-        """Positions in the source and the order of tables count on the order of insertion."""
-        bits = _SPARSE_HASH_BITS if "sparse keys" in hints else _PERFECT_HASH_BITS
-        return {
-            "preserve_insertion_order": "unordered" not in hints,
-            "perfect_ht_threshold": bits,
-        }
+        """What is to be in order is written in order; dense keys are grouped in an array."""
+        return settings.hinted(hints)
 
     def _value_of(self, setting: str) -> str:
         rows = self._execute(
@@ -145,7 +109,7 @@ class DuckDBEngine(Engine):
         # DuckDB refuses to change a temporary directory once something has been spilled to it.
         value = before or ""
         with suppress(duckdb.Error):
-            self._set(setting, int(value) if value.isdigit() else exact_size(value))
+            self._set(setting, int(value) if value.isdigit() else settings.exact_size(value))
 
     def _spill_folder(self, parent: str | Path | None) -> Path:
         """A folder of this run's own for spilled data; those of dead runs are removed."""
@@ -303,8 +267,3 @@ class DuckDBEngine(Engine):
     def home(self) -> DuckDBHome:
         """The file, or the connection's own database."""
         return DuckDBHome(self, self.file)
-
-
-def exact_size(shown: str) -> str:
-    """A size that DuckDB shows as this: it cuts off after one digit, so add half a digit."""
-    return re.sub(r"^(\d+\.\d) ([KMGT]iB)$", r"\g<1>5\2", shown)
