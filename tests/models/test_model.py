@@ -610,7 +610,7 @@ def held(file: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def release(process: subprocess.Popen[str]) -> None:
-    process.communicate("\n", timeout=20)
+    process.communicate("\n", timeout=600)
 
 
 def test_a_file_that_another_process_has_open(

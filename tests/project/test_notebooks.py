@@ -24,7 +24,7 @@ def test_notebook_runs_and_shows_what_is_stored(file: Path) -> None:
     for cell in fresh.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    client = NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(FOLDER)}})
+    client = NotebookClient(fresh, timeout=1800, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     for before, after in zip(stored.cells, fresh.cells, strict=True):
         if before.cell_type == "code":

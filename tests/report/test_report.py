@@ -618,7 +618,7 @@ class Visit:
         dialog.dismiss()
 
     def wait(self) -> None:
-        self.page.wait_for_selector("html[data-charts='drawn']", timeout=60_000)
+        self.page.wait_for_selector("html[data-charts='drawn']", timeout=600_000)
 
     def ask(self, question: str) -> Any:
         return self.page.evaluate(question)
