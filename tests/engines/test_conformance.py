@@ -95,7 +95,7 @@ class Said:
 
     terms: list[Row]
     labels: list[Row]
-    ratios: list[Row]
+    objectives: list[Row]
     columns: list[str]
     given: dict[str, Any]
     scores: dict[tuple[str, str], Row]
@@ -120,8 +120,8 @@ def train(place: Place, collection: Collection, algorithm: str) -> Model:
 def look(model: Model, table: str) -> Said:
     """All that is compared of a model."""
     where: dict[str, Any] = {"table": table, "where": "split = 'test'"}
-    log = ("label", "stage", "fold", "iteration", "ratio")
-    ratios = model.rows("training_log", *log) if "training_log" in model.tables else []
+    log = ("label", "stage", "fold", "iteration", "objective")
+    objectives = model.rows("training_log", *log) if "training_log" in model.tables else []
     predictions = model.predict(**where)
     given = {str(row[0]): row[1] for row in predictions.fetchall()}
     scores = model.predict(scores=True, **where).fetchall()
@@ -130,7 +130,7 @@ def look(model: Model, table: str) -> Said:
     return Said(
         sorted(model.rows("terms", "name", "documents", "idf")),
         sorted(model.rows("labels", "name", "documents")),
-        sorted(ratios, key=lambda row: str(row[:-1])),
+        sorted(objectives, key=lambda row: str(row[:-1])),
         list(predictions.columns),
         given,
         _by_document_and_label(scores),
@@ -229,14 +229,14 @@ def test_vocabulary_and_labels(
 
 
 @every
-def test_the_ratio_of_each_iteration(
+def test_the_objective_of_each_iteration(
     places: Places, engine: str, collection: str, algorithm: str
 ) -> None:
     said, wanted = places.said(engine, collection, algorithm), expected(collection, algorithm)
-    assert bool(wanted.ratios) == (algorithm == "simpl")
-    assert [row[:-1] for row in said.ratios] == [row[:-1] for row in wanted.ratios]
-    found = [row[-1] for row in said.ratios]
-    assert found == pytest.approx([row[-1] for row in wanted.ratios], rel=NEAR)
+    assert bool(wanted.objectives) == (algorithm == "simpl")
+    assert [row[:-1] for row in said.objectives] == [row[:-1] for row in wanted.objectives]
+    found = [row[-1] for row in said.objectives]
+    assert found == pytest.approx([row[-1] for row in wanted.objectives], rel=NEAR)
 
 
 @every
