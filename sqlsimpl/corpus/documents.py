@@ -185,13 +185,14 @@ def _read_text(
         cut, binds = "corpus/numbered_texts", {}
     elif not in_chunks:
         binds["pattern"] = translated(settings.token_pattern, run.engine.dialect)
-    run.create(cut, output="inputs", reads={"texts": texts}, lanes=lanes, **binds)
+    in_runs = in_tokens and settings.ngrams > 1
+    output = "single_tokens" if in_runs else "inputs"
+    run.create(cut, output=output, reads={"texts": texts}, lanes=lanes, **binds)
     run.drop("texts")
-    if not in_tokens:
-        return rows
-    if settings.ngrams > 1:
-        # The runs replace the tokens, under the same name, so that nothing later has to know.
-        run.create("corpus/ngrams", output="inputs", lanes=lanes, longest=settings.ngrams)
+    if in_runs:
+        single, longest = {"inputs": run.table(output)}, settings.ngrams
+        run.create("corpus/ngrams", output="inputs", reads=single, lanes=lanes, longest=longest)
+        run.drop(output)
     return rows
 
 

@@ -17,11 +17,11 @@ from sqlsimpl.corpus.arguments import documents_at, split, takes_documents
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
 from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.features.step import Features, features_of
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import ALGORITHMS, Algorithms, settle
 from sqlsimpl.models.scoring import scoring_of
@@ -107,11 +107,11 @@ class _Comparison:
     on_step: OnStep | None
 
     def on_split(self, training: Documents, testing: Documents) -> list[Result]:
-        trained, facts = self._learn(training)
+        trained, features = self._learn(training)
         reading = self._read(testing, trained)
         results = []
         for name in self.algorithms:
-            shape, seconds = self._train_and_decide(name, trained, facts, reading)
+            shape, seconds = self._train_and_decide(name, trained, features, reading)
             metrics = measure_decisions(reading.run, shape)
             results.append(Result(name, metrics, seconds))
         return results
@@ -126,12 +126,12 @@ class _Comparison:
         seconds: dict[str, Counter[str]] = {name: Counter() for name in self.algorithms}
         shapes: dict[str, Shape] = {}
         for fold in range(folds):
-            trained, facts = self._learn(replace(dealt, where=f"fold <> {fold}"))
+            trained, features = self._learn(replace(dealt, where=f"fold <> {fold}"))
             unseen = self._read(replace(dealt, where=f"fold = {fold}"), trained)
             reads: dict[str, Relation] = {table: unseen.run.table(table) for table in _POOLED}
             reads["all_labels"] = whole.table("labels")
             for place, name in enumerate(self.algorithms):
-                shapes[name], spent = self._train_and_decide(name, trained, facts, unseen)
+                shapes[name], spent = self._train_and_decide(name, trained, features, unseen)
                 seconds[name].update(spent)
                 output = f"decisions_{place}"
                 whole.create(
@@ -146,26 +146,25 @@ class _Comparison:
             results.append(Result(name, metrics, dict(seconds[name])))
         return results
 
-    def _learn(self, documents: Documents) -> tuple[Run, CorpusFacts]:
+    def _learn(self, documents: Documents) -> tuple[Run, Features]:
         run = Run(self.engine, self.on_step)
         all_words = any(chosen.additive for chosen in self.algorithms.values())
         report = steps.fit(run, documents, self.settings, all_words=all_words)
-        one_label = report.labelling == "one"
-        return run, CorpusFacts(documents.columns.form, self.settings, one_label=one_label)
+        return run, features_of(run, documents.columns.form, self.settings, report)
 
     def _read(self, documents: Documents, trained: Run) -> Reading:
         run = Run(self.engine, self.on_step, prefix="test_")
         return read_labelled(run, documents, self.settings, trained.table("labels"))
 
     def _train_and_decide(
-        self, name: str, trained: Run, facts: CorpusFacts, reading: Reading
+        self, name: str, trained: Run, features: Features, reading: Reading
     ) -> tuple[Shape, dict[str, float]]:
         chosen = self.algorithms[name]
         started = time.perf_counter()
         trained.phase(f"train {name}", chosen.statements)
-        chosen.train(trained, facts)
+        chosen.train(trained, features)
         learned = time.perf_counter()
-        shape = shape_of(chosen, trained, facts, reading.documents.columns.text)
+        shape = shape_of(chosen, trained, features, reading.documents.columns.text)
         decide(reading, scoring_of(trained, shape))
         return shape, {"train": learned - started, "test": time.perf_counter() - learned}
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
+from sqlsimpl.corpus.labels import number_labels, read_labels
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import Report
 from sqlsimpl.engines.documents import of_run
 from sqlsimpl.evaluation.metrics import Metrics, measure
 from sqlsimpl.models.scoring import Scoring
@@ -85,8 +84,8 @@ def read_labelled(
     reading = read(run, documents, settings, needs_label=True, in_tokens=False)
     run.create("corpus/all_document_rows", output="document_rows")
     run.create("corpus/documents")
-    run.create("corpus/known_labels", reads={"labels": known_labels})
-    steps.write_labels(reading, Report(), of_all=False)
+    read_labels(reading)
+    number_labels(run, known_labels, of_all=False)
     return reading
 
 

@@ -13,12 +13,13 @@ from sqlglot import exp
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import CorpusFacts, Fitted
+from sqlsimpl.corpus.steps import Fitted
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
 from sqlsimpl.evaluation.compare import deal
 from sqlsimpl.evaluation.evaluate import read_labelled
 from sqlsimpl.experiments.problem import TESTING, Judged, Problem, with_labels
+from sqlsimpl.features.step import features_of
 from sqlsimpl.learners.registry import Algorithm, algorithm, setting_names, settle
 from sqlsimpl.learners.simpl.settings import PRESETS
 from sqlsimpl.templates.run import OnStep, Run
@@ -149,12 +150,11 @@ class Bench:
     def _problem(self, training: Documents, testing: Documents, prefix: str) -> Problem:
         run = Run(self.engine, self.on_step, prefix=prefix)
         report = steps.fit(run, training, self.corpus_settings, all_words=True)
-        facts = CorpusFacts(
-            training.columns.form, self.corpus_settings, one_label=report.labelling == "one"
-        )
+        features = features_of(run, training.columns.form, self.corpus_settings, report)
         unseen = Run(self.engine, self.on_step, prefix=prefix + TESTING)
         reading = read_labelled(unseen, testing, self.corpus_settings, run.table("labels"))
-        return Problem(run, facts, reading, (frozenset(run.made), frozenset(unseen.made)), prefix)
+        made = (frozenset(run.made), frozenset(unseen.made))
+        return Problem(run, features, reading, made, prefix)
 
 
 def _below(thousandths: int) -> exp.Expr:

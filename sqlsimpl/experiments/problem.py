@@ -10,9 +10,9 @@ from typing import Any
 from sqlglot import exp
 
 from sqlsimpl.corpus.documents import Reading
-from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions
 from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
+from sqlsimpl.features.step import Features
 from sqlsimpl.learners.registry import Algorithm
 from sqlsimpl.models.scoring import scoring_of
 from sqlsimpl.models.shape import shape_of
@@ -62,7 +62,7 @@ class Problem:
     """Training documents in one run, test documents in another, with the same label numbers."""
 
     run: Run
-    facts: CorpusFacts
+    features: Features
     reading: Reading
     tables: tuple[frozenset[str], frozenset[str]]
     """The tables of both runs before anything was trained."""
@@ -89,7 +89,7 @@ class Problem:
         testing = with_labels(self.reading.run, names, read, prefix + TESTING)
         return Problem(
             run,
-            replace(self.facts, one_label=False),
+            self.features.with_labels(run, len(names)),
             replace(self.reading, run=testing),
             self.tables,
             prefix,
@@ -99,14 +99,14 @@ class Problem:
         """Leave the algorithm's tables in the workspace and return how long it took."""
         self.run.phase(f"train {name}", _STEPS)
         started = time.perf_counter()
-        chosen.train(self.run, self.facts)
+        chosen.train(self.run, self.features)
         return time.perf_counter() - started
 
     def judge(self, name: str, chosen: Algorithm) -> Judged:
         """Train an algorithm and compare its decisions on the test documents with their labels."""
         seconds = self.train(name, chosen)
         columns = self.reading.documents.columns
-        shape = shape_of(chosen, self.run, self.facts, columns.text)
+        shape = shape_of(chosen, self.run, self.features, columns.text)
         decide(self.reading, scoring_of(self.run, shape))
         metrics = measure_decisions(self.reading.run, shape)
         return Judged(metrics, seconds)

@@ -28,14 +28,16 @@ GIVEN = "given"
 
 def write_members(reading: Reading) -> None:
     """Make members (key, digest) of the documents that were read."""
-    has_key = bool(reading.documents.columns.id)
+    run, joins = reading.run, reading.documents.labels is not None
+    output = "unlabelled_members" if joins else "members"
     if reading.form == "text":
-        reading.run.create("corpus/text_members", output="members", has_key=has_key)
+        has_key = bool(reading.documents.columns.id)
+        run.create("corpus/text_members", output=output, has_key=has_key)
     else:
         contents = {"contents": _contents(reading)}
-        reading.run.create("corpus/entry_members", reads=contents, output="members")
-    if reading.documents.labels is not None:
-        reading.run.create("corpus/joined_members", output="members")
+        run.create("corpus/entry_members", reads=contents, output=output)
+    if joins:
+        run.create("corpus/joined_members", reads={"members": run.table(output)}, output="members")
 
 
 def _contents(reading: Reading) -> exp.Query:

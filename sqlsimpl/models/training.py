@@ -16,10 +16,12 @@ from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.arguments import Database, documents_at, split, takes_documents
 from sqlsimpl.corpus.documents import Documents, Reading, read
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.corpus.steps import CorpusFacts, Report
+from sqlsimpl.corpus.steps import Report
+from sqlsimpl.corpus.tokens import with_stop_words
 from sqlsimpl.engines import database_and_source, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
+from sqlsimpl.features.step import features_of
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import settle
 from sqlsimpl.models.model import Model
@@ -140,7 +142,7 @@ def _train(run: Run, store: ModelStore, order: Order, name: str, force: bool) ->
     started = time.perf_counter()
     run.phase("corpus", 25)
     order.documents.columns.require_label()
-    order = replace(order, settings=steps.with_stop_words(run, order.settings))
+    order = replace(order, settings=with_stop_words(run, order.settings))
     reading = read(run, order.documents, order.settings, needs_label=True)
     write_members(reading)
     now = fingerprint(run, order.stored())
@@ -160,13 +162,15 @@ def learn(reading: Reading, order: Order, started: float) -> Learned:
     report = steps.learn(reading, all_words=order.chosen.additive)
     read_and_counted = time.perf_counter()
     report.seconds = read_and_counted - started
-    facts = CorpusFacts(reading.form, order.settings, one_label=report.labelling == "one")
+    features = features_of(run, reading.form, order.settings, report)
     run.phase("train", order.chosen.statements)
     used = replace(
-        order, chosen=order.chosen.train(run, facts), settings=order.settings.resolved(reading.form)
+        order,
+        chosen=order.chosen.train(run, features),
+        settings=order.settings.resolved(reading.form),
     )
     trained = time.perf_counter()
-    shape = shape_of(used.chosen, run, facts, order.documents.columns.text)
+    shape = shape_of(used.chosen, run, features, order.documents.columns.text)
     seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
     record = {**_record(run, used, report, shape, seconds), GIVEN: order.given()}
     return Learned(report, shape, record)

@@ -11,10 +11,10 @@ from typing import Any
 
 from sqlglot import exp
 
-from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.arguments import Database
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, read, read_source
+from sqlsimpl.corpus.tokens import with_stop_words
 from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.engines.duckdb.files import write_file
@@ -98,7 +98,7 @@ def train(
         chosen.refuse_for_ready_rows()
     with DuckDBEngine(**options) as engine:
         run = Run(engine)
-        chosen = steps.with_stop_words(run, chosen)
+        chosen = with_stop_words(run, chosen)
         order = Order(documents, algorithm, made[algorithm], chosen)
         reading = read(run, documents, chosen, needs_label=True)
         learned = learn(reading, order, started)

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
-from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.documents import Documents, Reading, read
-from sqlsimpl.corpus.steps import CorpusFacts, Names, Report
+from sqlsimpl.corpus.labels import number_labels, read_labels
+from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.corpus.vocabulary import Names, choose_terms, count_changed
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SourceError
 from sqlsimpl.learners.additive import state
@@ -73,7 +74,7 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
     run = model.new_run()
     merged = replace(reading, run=run)
     count, labels = _merge(merged, reading.run, earlier, sign)
-    terms = steps.choose_terms(
+    terms = choose_terms(
         merged,
         Names(run.table("words"), run.table("word_spellings")),
         run.renamed("word_totals", word="word", documents="documents"),
@@ -120,10 +121,10 @@ def _read(
         wanted = "one label" if facts.one_label else "a list of labels"
         raise SourceError(f"{documents.name}: the model has {wanted} for each document")
     write_members(reading)
-    steps.count_changed(reading, earlier["words"])
+    read_labels(reading)
+    count_changed(reading, earlier["words"])
     run.create("corpus/all_document_rows", output="document_rows")
-    run.create("corpus/known_labels", reads={"labels": earlier["labels"]})
-    steps.write_labels(reading, Report(), of_all=True)
+    number_labels(run, earlier["labels"], of_all=True)
     return reading
 
 

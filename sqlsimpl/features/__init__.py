@@ -1,0 +1,1 @@
+"""What a learner reads: a corpus, as the feature steps leave it."""
