@@ -82,7 +82,7 @@ class Corpus:
         """The (label, term, mean weight) that stand out in each label's documents."""
         names = ("weights", "document_labels", "labels", "terms")
         reads = {name: self._physical(name) for name in names}
-        return Run(self._engine).fetch("corpus/strongest_terms", reads=reads, most=most)
+        return Run(self._engine).fetch("corpus/heaviest_terms", reads=reads, most=most)
 
     def _physical(self, name: str) -> exp.Table:
         return self._schemas.table(self.name, name)

@@ -57,7 +57,7 @@ def _in_lanes(chain: Chain, parts: Mapping[str, Relation], axes: int) -> exp.Que
         lanes = min(size, max(axes, 1) - first)
         batch: dict[str, Any] = {"lanes": lanes, "first": first}
         directions = chain.add(
-            "scoring/directions",
+            "scoring/axis_weights",
             parts,
             part=f"directions_{number}",
             last=first + lanes - 1,
@@ -70,5 +70,6 @@ def _in_lanes(chain: Chain, parts: Mapping[str, Relation], axes: int) -> exp.Que
             lanes=lanes,
         )
         reads = {**parts, "projections": projections}
-        made.append(chain.add("scoring/coordinates", reads, part=f"coordinates_{number}", **batch))
+        part = f"coordinates_{number}"
+        made.append(chain.add("scoring/lane_coordinates", reads, part=part, **batch))
     return union(made, *_COORDINATE)

@@ -127,7 +127,7 @@ class Scoring:
         parts["keyed_documents"] = chain.add(
             "scoring/entry_documents", parts, part="keyed_documents"
         )
-        bags = chain.add("scoring/entry_bags", parts, part="bags")
+        bags = chain.add("scoring/known_values", parts, part="bags")
         parts["postings"] = renamed(bags, doc="doc", term="term", count="value")
         self._weigh(parts)
 

@@ -64,7 +64,7 @@ def _points(evaluated: ScoredDocuments) -> dict[str, list[_Point]]:
     axes = run.create("report/drawn_stages", reads={"stages": stages})
     run.create("report/drawn_documents", most=_MOST_DOCUMENTS)
     query = _coordinates(evaluated, run.table("drawn_stages"), axes, run.table("drawn_documents"))
-    run.create_from("scoring/coordinates", query, output="coordinates")
+    run.create_from("scoring/lane_coordinates", query, output="coordinates")
     found: dict[str, list[_Point]] = {}
     for label, document, present, chance, first, second in run.fetch("report/document_points"):
         has = "yes" if present else "no"

@@ -241,7 +241,7 @@ def test_settings_survive_being_stored() -> None:
         "weighting": "ltc",
     }
     with build_corpus(table_of(["fig of kiwi"] * 4 + ["kiwi"]), text="text", **chosen) as corpus:
-        assert corpus.settings == CorpusSettings.from_mapping(chosen)
+        assert corpus.settings == CorpusSettings.from_mapping(chosen).resolved("text")
     with pytest.raises(SettingError, match="weighting"):
         build_corpus("nothing", text="text", weightin="ltc")
 

@@ -125,7 +125,7 @@ def _texts(columns: Columns, shape: Shape) -> exp.Query:
 
 
 def _entries() -> exp.Query:
-    """The user's ready rows as scoring/entry_bags reads them."""
+    """The user's ready rows as scoring/known_values reads them."""
     names = {"document": "id", "name": "term_column", "value": "value_column"}
     picked = exp.select(
         *(_column(exp.column(parameter)).as_(name) for name, parameter in names.items())

@@ -195,7 +195,7 @@ def _texts(columns: Columns, shape: Shape, slots: _Slots) -> exp.Query:
 
 
 def _entries(slots: _Slots) -> exp.Query:
-    """The user's ready rows as scoring/entry_bags reads them."""
+    """The user's ready rows as scoring/known_values reads them."""
     source = _source(slots)
     key, name, value = (
         exp.column(slots.add(_given(parameter)))

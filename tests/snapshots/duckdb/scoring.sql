@@ -7,6 +7,20 @@ SELECT
   "stages"."per_token"
 FROM "work"."stages" AS "stages"
 
+-- scoring/axis_weights
+SELECT
+  "discriminants"."term" AS "slot",
+  SUM(CASE WHEN "axes"."axis" = $first + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
+  SUM(CASE WHEN "axes"."axis" = $first + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
+FROM "work"."discriminants" AS "discriminants"
+INNER JOIN "work"."axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
+WHERE
+  "axes"."axis" BETWEEN $first AND $last
+GROUP BY
+  "discriminants"."term"
+
 -- scoring/best_decisions
 WITH "ranked" AS (
   SELECT
@@ -121,28 +135,6 @@ FROM "work"."explained_labels" AS "explained_labels"
 INNER JOIN "work"."axes" AS "axes"
   ON "explained_labels"."label" = "axes"."label"
 
--- scoring/coordinates
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    $first + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "work"."documents" AS "documents"
-  LEFT JOIN "work"."lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "work"."projections" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
-)
-SELECT
-  "axes"."label",
-  "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "work"."axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
-
 -- scoring/decisions
 WITH "odds" AS (
   SELECT
@@ -169,36 +161,6 @@ SELECT
   ) AS "probability",
   "odds"."positive"
 FROM "odds"
-
--- scoring/directions
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = $first + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = $first + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "work"."discriminants" AS "discriminants"
-INNER JOIN "work"."axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN $first AND $last
-GROUP BY
-  "discriminants"."term"
-
--- scoring/entry_bags
-SELECT
-  "keyed_documents"."doc",
-  "spellings"."term",
-  SUM("entry_rows"."value") AS "value"
-FROM "work"."entry_rows" AS "entry_rows"
-INNER JOIN "work"."keyed_documents" AS "keyed_documents"
-  ON "entry_rows"."document" = "keyed_documents"."document"
-INNER JOIN "work"."spellings" AS "spellings"
-  ON CAST("entry_rows"."name" AS TEXT) = "spellings"."name"
-GROUP BY
-  "keyed_documents"."doc",
-  "spellings"."term"
-HAVING
-  SUM("entry_rows"."value") <> 0
 
 -- scoring/entry_documents
 WITH "keys" AS (
@@ -342,6 +304,22 @@ FROM "work"."all_decisions" AS "all_decisions"
 INNER JOIN "work"."document_rows" AS "document_rows"
   ON "all_decisions"."doc" = "document_rows"."doc"
 
+-- scoring/known_values
+SELECT
+  "keyed_documents"."doc",
+  "spellings"."term",
+  SUM("entry_rows"."value") AS "value"
+FROM "work"."entry_rows" AS "entry_rows"
+INNER JOIN "work"."keyed_documents" AS "keyed_documents"
+  ON "entry_rows"."document" = "keyed_documents"."document"
+INNER JOIN "work"."spellings" AS "spellings"
+  ON CAST("entry_rows"."name" AS TEXT) = "spellings"."name"
+GROUP BY
+  "keyed_documents"."doc",
+  "spellings"."term"
+HAVING
+  SUM("entry_rows"."value") <> 0
+
 -- scoring/label_scores
 SELECT
   "keyed_documents"."document",
@@ -358,6 +336,28 @@ ORDER BY
   "keyed_documents"."doc",
   "decisions"."score" DESC,
   "decisions"."label"
+
+-- scoring/lane_coordinates
+WITH "lanes" AS (
+  SELECT
+    "documents"."doc",
+    COALESCE("lengths"."tokens", 0) AS "tokens",
+    $first + UNNEST([0, 1]) AS "axis",
+    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
+  FROM "work"."documents" AS "documents"
+  LEFT JOIN "work"."lengths" AS "lengths"
+    ON "documents"."doc" = "lengths"."doc"
+  LEFT JOIN "work"."projections" AS "projections"
+    ON "documents"."doc" = "projections"."instance"
+)
+SELECT
+  "axes"."label",
+  "axes"."stage",
+  "lanes"."doc",
+  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
+FROM "lanes"
+INNER JOIN "work"."axes" AS "axes"
+  ON "lanes"."axis" = "axes"."axis"
 
 -- scoring/leaf_boxes
 SELECT

@@ -287,6 +287,44 @@ GROUP BY
 HAVING
   COUNT(`stop_words`.`name`) = 0
 
+-- corpus/heaviest_terms
+WITH `sums` AS (
+  SELECT
+    `document_labels`.`label`,
+    `weights`.`term`,
+    SUM(`weights`.`weight`) AS `weight`
+  FROM `work`.`weights` AS `weights`
+  INNER JOIN `work`.`document_labels` AS `document_labels`
+    ON `weights`.`doc` = `document_labels`.`doc`
+  GROUP BY
+    `document_labels`.`label`,
+    `weights`.`term`
+), `ranked` AS (
+  SELECT
+    `labels`.`name` AS `label`,
+    `terms`.`name` AS `term`,
+    `sums`.`weight` / `labels`.`documents` AS `mean_weight`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `sums`.`label`
+      ORDER BY `sums`.`weight` DESC, `terms`.`name` NULLS LAST
+    ) AS `place`
+  FROM `sums`
+  INNER JOIN `work`.`labels` AS `labels`
+    ON `sums`.`label` = `labels`.`label`
+  INNER JOIN `work`.`terms` AS `terms`
+    ON `sums`.`term` = `terms`.`term`
+)
+SELECT
+  `label`,
+  `term`,
+  `mean_weight`
+FROM `ranked`
+WHERE
+  `place` <= :most
+ORDER BY
+  `label` NULLS LAST,
+  `place` NULLS LAST
+
 -- corpus/id_faults
 SELECT
   CAST(`id` AS STRING) AS `id`,
@@ -710,44 +748,6 @@ WITH `folded` AS (
 SELECT DISTINCT
   `name`
 FROM `folded`
-
--- corpus/strongest_terms
-WITH `sums` AS (
-  SELECT
-    `document_labels`.`label`,
-    `weights`.`term`,
-    SUM(`weights`.`weight`) AS `weight`
-  FROM `work`.`weights` AS `weights`
-  INNER JOIN `work`.`document_labels` AS `document_labels`
-    ON `weights`.`doc` = `document_labels`.`doc`
-  GROUP BY
-    `document_labels`.`label`,
-    `weights`.`term`
-), `ranked` AS (
-  SELECT
-    `labels`.`name` AS `label`,
-    `terms`.`name` AS `term`,
-    `sums`.`weight` / `labels`.`documents` AS `mean_weight`,
-    ROW_NUMBER() OVER (
-      PARTITION BY `sums`.`label`
-      ORDER BY `sums`.`weight` DESC, `terms`.`name` NULLS LAST
-    ) AS `place`
-  FROM `sums`
-  INNER JOIN `work`.`labels` AS `labels`
-    ON `sums`.`label` = `labels`.`label`
-  INNER JOIN `work`.`terms` AS `terms`
-    ON `sums`.`term` = `terms`.`term`
-)
-SELECT
-  `label`,
-  `term`,
-  `mean_weight`
-FROM `ranked`
-WHERE
-  `place` <= :most
-ORDER BY
-  `label` NULLS LAST,
-  `place` NULLS LAST
 
 -- corpus/terms
 SELECT

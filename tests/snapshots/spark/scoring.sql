@@ -121,48 +121,6 @@ FROM `work`.`explained_labels` AS `explained_labels`
 INNER JOIN `work`.`axes` AS `axes`
   ON `explained_labels`.`label` = `axes`.`label`
 
--- scoring/coordinates
-WITH `lanes` AS (
-  SELECT
-    `documents`.`doc`,
-    COALESCE(`lengths`.`tokens`, 0) AS `tokens`,
-    :first + `exploded`.`lane` AS `axis`,
-    `exploded`.`projection`
-  FROM `work`.`documents` AS `documents`
-  LEFT JOIN `work`.`lengths` AS `lengths`
-    ON `documents`.`doc` = `lengths`.`doc`
-  LEFT JOIN `work`.`projections` AS `projections`
-    ON `documents`.`doc` = `projections`.`instance`
-  LATERAL VIEW
-  INLINE(
-    ARRAYS_ZIP(ARRAY(0, 1), ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0)))
-  ) exploded AS `lane`, `projection`
-)
-SELECT
-  `axes`.`label`,
-  `axes`.`stage`,
-  `lanes`.`doc`,
-  `lanes`.`projection` + `axes`.`per_token` * `lanes`.`tokens` + `axes`.`bias` AS `value`
-FROM `lanes`
-INNER JOIN `work`.`axes` AS `axes`
-  ON `lanes`.`axis` = `axes`.`axis`
-
--- scoring/entry_bags
-SELECT
-  `keyed_documents`.`doc`,
-  `spellings`.`term`,
-  SUM(`entry_rows`.`value`) AS `value`
-FROM `work`.`entry_rows` AS `entry_rows`
-INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
-  ON `entry_rows`.`document` = `keyed_documents`.`document`
-INNER JOIN `work`.`spellings` AS `spellings`
-  ON CAST(`entry_rows`.`name` AS STRING) = `spellings`.`name`
-GROUP BY
-  `keyed_documents`.`doc`,
-  `spellings`.`term`
-HAVING
-  SUM(`entry_rows`.`value`) <> 0
-
 -- scoring/entry_documents
 WITH `keys` AS (
   SELECT DISTINCT
@@ -265,6 +223,22 @@ SELECT
   ) = 1 AS `positive`
 FROM `work`.`own_decisions` AS `own_decisions`
 
+-- scoring/known_values
+SELECT
+  `keyed_documents`.`doc`,
+  `spellings`.`term`,
+  SUM(`entry_rows`.`value`) AS `value`
+FROM `work`.`entry_rows` AS `entry_rows`
+INNER JOIN `work`.`keyed_documents` AS `keyed_documents`
+  ON `entry_rows`.`document` = `keyed_documents`.`document`
+INNER JOIN `work`.`spellings` AS `spellings`
+  ON CAST(`entry_rows`.`name` AS STRING) = `spellings`.`name`
+GROUP BY
+  `keyed_documents`.`doc`,
+  `spellings`.`term`
+HAVING
+  SUM(`entry_rows`.`value`) <> 0
+
 -- scoring/label_scores
 SELECT
   `keyed_documents`.`document`,
@@ -281,6 +255,32 @@ ORDER BY
   `keyed_documents`.`doc` NULLS LAST,
   `decisions`.`score` DESC,
   `decisions`.`label` NULLS LAST
+
+-- scoring/lane_coordinates
+WITH `lanes` AS (
+  SELECT
+    `documents`.`doc`,
+    COALESCE(`lengths`.`tokens`, 0) AS `tokens`,
+    :first + `exploded`.`lane` AS `axis`,
+    `exploded`.`projection`
+  FROM `work`.`documents` AS `documents`
+  LEFT JOIN `work`.`lengths` AS `lengths`
+    ON `documents`.`doc` = `lengths`.`doc`
+  LEFT JOIN `work`.`projections` AS `projections`
+    ON `documents`.`doc` = `projections`.`instance`
+  LATERAL VIEW
+  INLINE(
+    ARRAYS_ZIP(ARRAY(0, 1), ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0)))
+  ) exploded AS `lane`, `projection`
+)
+SELECT
+  `axes`.`label`,
+  `axes`.`stage`,
+  `lanes`.`doc`,
+  `lanes`.`projection` + `axes`.`per_token` * `lanes`.`tokens` + `axes`.`bias` AS `value`
+FROM `lanes`
+INNER JOIN `work`.`axes` AS `axes`
+  ON `lanes`.`axis` = `axes`.`axis`
 
 -- scoring/leaf_boxes
 SELECT
