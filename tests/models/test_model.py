@@ -37,7 +37,7 @@ from sqlsimpl.models.store import ModelStore
 Connection = duckdb.DuckDBPyConnection
 Rows = list[tuple[Any, ...]]
 
-TICKETS = Path(__file__).parent.parent / "fixtures" / "tickets.jsonl"
+TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
 COLUMNS: dict[str, Any] = {"text": "text", "id": "id", "label": "label", "algorithm": "nb"}
 DOCUMENTS = """
 SELECT
@@ -535,14 +535,14 @@ def test_an_error_while_publishing_leaves_no_trace(
     execute = DuckDBEngine.execute
     failed = []
 
-    def fail(self: DuckDBEngine, statement: str, binds: Any = None) -> Rows:
+    def fail(self: DuckDBEngine, statement: str, *given: Any) -> Rows:
         publishing = '"sqlsimpl_work' not in statement.partition(" AS")[0]
         if statement.startswith(moment) and publishing:
             failed.append(statement)
             if moment != "COMMIT":
-                execute(self, statement, binds)
+                execute(self, statement, *given)
             raise duckdb.IOException("the disk is gone")
-        return execute(self, statement, binds)
+        return execute(self, statement, *given)
 
     monkeypatch.setattr(DuckDBEngine, "execute", fail)
     with pytest.raises(EngineError) as caught:
