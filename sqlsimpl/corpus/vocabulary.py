@@ -32,7 +32,7 @@ def learn_vocabulary(reading: Reading, *, all_words: bool) -> int:
 
 
 def choose_terms(reading: Reading, names: Names, frequencies: Relation, documents: int) -> int:
-    """Choose the terms of so many documents, number them and remember how they are spelt."""
+    """Choose the terms of a number of documents, number them, remember how they are spelt."""
     run, settings = reading.run, reading.settings
     fewest, most = _frequencies(settings, reading.form, documents)
     terms = run.create(

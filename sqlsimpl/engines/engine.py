@@ -226,10 +226,10 @@ class Engine(ABC):
 
     @abstractmethod
     def numbered(self, table: exp.Table, rows: int) -> exp.Query:
-        """A work table of so many rows with a column `row` that numbers them from 0."""
+        """A work table of `rows` rows with a column `row` that numbers them from 0."""
 
     def shared(self, table: exp.Table, rows: int) -> exp.Query:  # noqa: ARG002
-        """A work table of so many rows, read so that all threads have a part of it."""
+        """A work table of `rows` rows, read so that all threads have a part of it."""
         return exp.select("*").from_(table.copy())
 
     @abstractmethod

@@ -31,7 +31,7 @@ ENGINES = (
     Known("spark", r"(spark|sc|k8s)://|local(-cluster)?\[|yarn$", "pyspark", "SparkEngine"),
     Known("duckdb", "", "duckdb", "DuckDBEngine"),
 )
-"""The engines, a line each. The last one takes files, and whatever is no place of the others."""
+"""The engines, a line each. The last one takes files, and all that the others do not."""
 _DEFAULT = ENGINES[-1]
 _NO_PORT = re.compile(
     r"^(postgres(?:ql)?(?:\+\w+)?://[^:/?]*):(?!\d+(?:[/?,]|$))[^/?]*", re.IGNORECASE

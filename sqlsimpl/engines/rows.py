@@ -53,7 +53,7 @@ class TableRows:
         return list(self.engine.columns(self.table))
 
     def limit(self, most: int, offset: int = 0) -> TableRows:
-        """So many of these rows, from one of them on."""
+        """A number of these rows, starting at an offset."""
         left = most if self.most is None else max(min(most, self.most - offset), 0)
         return replace(self, most=left, offset=self.offset + offset)
 

@@ -32,7 +32,7 @@ from sqlsimpl.templates.template import Relation, as_item, render
 
 _SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
 _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
-# A table of documents is read in so many parts, so that threads share it evenly.
+# Parts in which a table of documents is read, so that threads share it evenly.
 _PARTS = 8
 
 

@@ -9,14 +9,14 @@ from typing import Any
 from sqlsimpl.engines.spark.session import is_connect
 from sqlsimpl.engines.spark.tables import Stored
 
-# A statement over fewer values runs in one task; beyond it, each task gets about so many.
+# A statement over fewer values runs in one task; beyond it, each task gets about this number.
 _CELLS_OF_ONE_TASK = 200_000
 _CELLS_PER_TASK = 16_000_000
-# From so many values on, Spark itself fits the number of tasks to what comes out of each stage.
+# With more values than this, Spark itself fits the number of tasks to what comes out of each stage.
 _CELLS_TO_ADAPT = 200_000_000
 # Of what an executor has, Spark gives this share to statements.
 _SHARE_OF_MEMORY = 0.6
-# Tables of up to so many bytes are sent to all tasks, unless they are the largest that is read.
+# Tables of up to this number of bytes are sent to all tasks, unless they are the largest that is read.
 _MOST_SENT = 2**25
 # Where a template says what to send, it is sent if it takes no more than this part of the memory.
 _PART_SENT = 8
