@@ -16,7 +16,7 @@ _CELLS_PER_TASK = 16_000_000
 _CELLS_TO_ADAPT = 200_000_000
 # Of what an executor has, Spark gives this share to statements.
 _SHARE_OF_MEMORY = 0.6
-# Tables of up to this number of bytes are sent to all tasks, unless they are the largest that is read.
+# Tables of up to this number of bytes are sent to all tasks, but for the largest that is read.
 _MOST_SENT = 2**25
 # Where a template says what to send, it is sent if it takes no more than this part of the memory.
 _PART_SENT = 8
