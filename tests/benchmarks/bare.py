@@ -1,7 +1,7 @@
 """The two statements that no iteration of SIMPL can do without, and nothing else.
 
-Project all documents on a direction per label, add a step per document and label up by term: as
-many times as `simpl` does. What it takes beyond this is its overhead: folds, steps and rates,
+Project all documents on a direction per label, add a residual per document and label up by term: as
+many times as `simpl` does. What it takes beyond this is its overhead: folds, line searches,
 thresholds, trees and publishing.
 """
 
@@ -53,9 +53,9 @@ def _statements(run: Run, lanes: int) -> list[Statement]:
     """Project and gradient, over any numbers: which ones does not change the time."""
     entries = run.renamed("weights", instance="doc", slot="term", weight="weight")
     directions = _vectors(run, "terms", "term", "slot", "direction", lanes)
-    steps = _vectors(run, "documents", "doc", "instance", "step", lanes)
+    residuals = _vectors(run, "documents", "doc", "instance", "residual", lanes)
     project: dict[str, Relation] = {"entries": entries, "directions": directions}
-    gradient: dict[str, Relation] = {"entries": entries, "steps": steps}
+    gradient: dict[str, Relation] = {"entries": entries, "residuals": residuals}
     return [
         run.statement("linear/projections", reads=project, lanes=lanes),
         run.statement(

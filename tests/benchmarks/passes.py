@@ -31,11 +31,11 @@ SIZES = (100_000, 1_000_000)
 PROFILE = ((5, 1, 65), (4, 8, 152), (1, 1, 974), (1, 5, 17020), (9, 5, 5821))
 """Twenty draws a document: a text of a few lines."""
 PASSES = {
-    "linear/slots": "second moments",
-    "linear/conjugate_start": "first gradient",
+    "linear/preconditioner": "second moments",
+    "conjugate/start": "first gradient",
     "linear/projections": "project",
-    "linear/conjugate_step": "step",
-    "linear/conjugate_restart": "gradient of all",
+    "conjugate/update": "step",
+    "conjugate/restart": "gradient of all",
 }
 """The statements that read the postings, and what they are called here."""
 COLUMNS = {
@@ -158,8 +158,8 @@ def _trained(file: Path) -> tuple[dict[str, list[Pass]], dict[str, float], int]:
             read, shuffled = stages.read(step.statement), stages.shuffled()
             found[step.template].append(Pass(step.seconds, read, shuffled))
             # An iteration goes from how the direction turns to the step along it.
-            iteration = step.seconds + (0 if step.template == "linear/turns" else iteration)
-            if step.template == "linear/conjugate_step":
+            iteration = step.seconds + (0 if step.template == "conjugate/betas" else iteration)
+            if step.template == "conjugate/update":
                 found["iteration"].append(Pass(iteration, 0, 0))
 
         with train(
