@@ -619,6 +619,8 @@ def test_ctrl_c_cancels_the_statement(postgres: Database) -> None:
                 return
             time.sleep(0.02)
 
+    # A shell that starts the tests in the background has them ignore the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = threading.Thread(target=interrupt)
     thread.start()
     with engine:
@@ -626,6 +628,7 @@ def test_ctrl_c_cancels_the_statement(postgres: Database) -> None:
         with pytest.raises(KeyboardInterrupt):
             engine.write(table, "SELECT pg_sleep(600)::text AS n", {}, append=False)
         thread.join()
+        signal.signal(signal.SIGINT, before)
         assert postgres.execute(state, backend) == []
         assert engine.execute("SELECT to_regclass(%(t)s)", {"t": table.sql("postgres")}) == [
             (None,)
