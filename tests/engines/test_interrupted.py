@@ -42,9 +42,9 @@ from sqlsimpl.cli import main
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 
 moment, hold, *sys.argv[1:] = sys.argv[1:]
-execute = DuckDBEngine.execute
+execute = DuckDBEngine._execute
 
-def announced(self, statement, binds=None):
+def announced(self, statement, binds):
     if statement.startswith(moment):
         print("now", flush=True)
         if hold == "hold":
@@ -52,7 +52,7 @@ def announced(self, statement, binds=None):
     return execute(self, statement, binds)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-DuckDBEngine.execute = announced
+DuckDBEngine._execute = announced
 main()
 """
 
@@ -208,14 +208,14 @@ from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.templates.run import Run
 
 moment, hold, *sys.argv[1:] = sys.argv[1:]
-execute, run_step = DuckDBEngine.execute, Run.execute
+execute, run_step = DuckDBEngine._execute, Run.execute
 
 def announce():
     print("now", flush=True)
     if hold == "hold":
         signal.pause()
 
-def announced(self, statement, binds=None):
+def announced(self, statement, binds):
     if statement.startswith(moment):
         announce()
     return execute(self, statement, binds)
@@ -226,7 +226,7 @@ def announced_step(self, statement, **binds):
     return run_step(self, statement, **binds)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-DuckDBEngine.execute, Run.execute = announced, announced_step
+DuckDBEngine._execute, Run.execute = announced, announced_step
 main()
 """
 
@@ -324,7 +324,9 @@ def test_killed_while_the_first_model_is_published(large: Path, tmp_path: Path) 
 def test_full_disk_while_a_model_is_published(large: Path, models: Path) -> None:
     before = predictions(models)
     limit = models.stat().st_size + (1 << 18)
-    with started(large, FULL_DISK, str(limit), *training(models)) as process:
+    # The file has free blocks, enough for a small model.
+    words = [word.replace("medium", "large") for word in training(models)]
+    with started(large, FULL_DISK, str(limit), *words) as process:
         output, errors = process.communicate(timeout=ENOUGH)
     assert process.returncode == 1
     assert output == ""
