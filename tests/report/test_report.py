@@ -202,15 +202,15 @@ def test_the_climb_is_that_of_the_training_log(
     with sqlsimpl.open(tickets, "one") as model:
         climbs = model.inspect()["climbs"]
         log = model.table("training_log").filter("fold IS NULL AND label = 0").order("iteration")
-        whole = [ratio for (ratio,) in log.project("ratio").fetchall()]
+        whole = [value for (value,) in log.project("objective").fetchall()]
     assert drawn.keys() == climbs.keys()
     for label, choice in drawn.items():
         steps = rows(choice["tables"]["chosen"])
-        assert [step["ratio"] for step in steps] == pytest.approx(climbs[label][0], rel=1e-4)
+        assert [step["objective"] for step in steps] == pytest.approx(climbs[label][0], rel=1e-4)
     first = rows(drawn["account"]["tables"]["chosen"])
     end = max(step["iteration"] for step in first if step["part"] == "in folds")
     after = [step for step in first if step["part"] == "on all documents"]
-    assert [step["ratio"] for step in after] == pytest.approx(whole, rel=1e-4)
+    assert [step["objective"] for step in after] == pytest.approx(whole, rel=1e-4)
     assert after[0]["iteration"] == end  # it goes on where the folds ended
 
 
