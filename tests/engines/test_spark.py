@@ -511,12 +511,12 @@ def executors():
 
 class Killing(SparkEngine):
     writes = 0
-    def write(self, table, query, binds, *, append):
+    def write(self, table, query, binds, **given):
         self.writes += 1
         if self.writes == 6:
             print(len(executors()))
             executors()[0].kill()
-        return super().write(table, query, binds, append=append)
+        return super().write(table, query, binds, **given)
 
 with Killing("local-cluster[2,1,1024]") as engine:
     made = rows_of(learn(engine, str(TICKETS)), "postings")
