@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORPORA ?=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-.PHONY: demo test lint bench bench-scale clean lock
+.PHONY: demo test lint bench bench-scale campaign clean lock
 
 TICKETS := fixtures/tickets.jsonl
 DEMO := --model $(VENV)/demo.duckdb --name tickets
@@ -45,6 +45,14 @@ bench: $(VENV)/.bench
 bench-scale: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks.scale \
 		--markdown $(VENV)/bench-scale.md --out $(VENV)/bench-scale.json
+
+# make campaign NAMES=kills SEED=100 NUMBER=50 runs a part.
+NAMES ?=
+SEED ?= 0
+NUMBER ?=
+
+campaign: $(VENV)/.test
+	$(BIN)/python -m tests.campaigns $(NAMES) --seed $(SEED) $(if $(NUMBER),--number $(NUMBER))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
+_KEY = r"[\w.-]*(?:password|passwd|pwd|token|secret|access_key|api_?key)"
+_SECRET_VALUE = re.compile(
+    rf"({_KEY}\s*=\s*)('(?:\\.|[^'\\])*'?|[^&;\s]*)", re.IGNORECASE | re.DOTALL
+)
+# A path of a file has one slash of two. All up to the last @ may be of the password.
+_USER = re.compile(r"(\w[\w+.-]*:/{1,2}[^\s:/@]*):\S*@")
+
+
+def without_secrets(text: str) -> str:
+    """A text with the passwords and tokens of addresses in it hidden, also of wrong addresses."""
+    return _USER.sub(r"\1@", _SECRET_VALUE.sub(r"\1***", text))
+
 
 class SqlsimplError(Exception):
-    """The root of every error that sqlsimpl raises on purpose."""
+    """The root of every error that sqlsimpl raises on purpose; it shows no password."""
+
+    def __init__(self, *told: object) -> None:
+        super().__init__(*(without_secrets(one) if isinstance(one, str) else one for one in told))
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the message alone, not the way to it through our code."""
+        return [f"{type(self).__name__}: {self}"]
 
 
 class SettingError(SqlsimplError):

@@ -20,7 +20,7 @@ SLOWEST = (
 )
 """What is started first where tests run in several processes: engines and files."""
 
-_NAMED = re.compile(r"tests/engines/(?:test_(postgres|spark)|.*\[(postgres|spark)\b)")
+_NAMED = re.compile(r"tests/engines/(?:test_(postgres|spark)|.*\[(?:.*-)?(postgres|spark)[-\]])")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

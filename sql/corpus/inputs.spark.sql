@@ -14,7 +14,8 @@ WITH normalised AS (
         labels,
         has_text,
         CASE
-            WHEN LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text))
+            -- The library does not take NULL.
+            WHEN LANE(text) IS NULL OR LENGTH(LANE(text)) = OCTET_LENGTH(LANE(text))
                 THEN CASE WHEN :lower_case THEN LOWER(LANE(text)) ELSE LANE(text) END
             WHEN :lower_case
                 -- LOWER sees where a word ends, and makes two characters of one: the model's not.

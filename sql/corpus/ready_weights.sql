@@ -4,7 +4,8 @@
 --          document_rows (doc, row)
 --          vocabulary (term, word)
 -- Returns: (doc, term, weight), one row per document and term
--- Binds:   $unit_length   whether each document is scaled to length 1
+-- Binds:   $unit_length   'true': the squares of a document's weights add up to 1; 'sum': their
+--                         absolute values do; 'false': they stay as they are
 WITH raw AS (
     SELECT
         document_rows.doc,
@@ -18,7 +19,11 @@ WITH raw AS (
 lengths AS (
     SELECT
         doc,
-        SQRT(SUM(weight * weight)) AS length
+        CASE $unit_length
+            WHEN 'true' THEN SQRT(SUM(weight * weight))
+            WHEN 'sum' THEN SUM(ABS(weight))
+            ELSE 1
+        END AS length
     FROM raw
     GROUP BY doc
 )
@@ -26,7 +31,7 @@ lengths AS (
 SELECT
     raw.doc,
     raw.term,
-    CAST(raw.weight / CASE WHEN $unit_length THEN lengths.length ELSE 1 END AS FLOAT) AS weight
+    CAST(raw.weight / lengths.length AS FLOAT) AS weight
 FROM raw
 INNER JOIN lengths ON raw.doc = lengths.doc
 ORDER BY raw.doc, raw.term

@@ -2,11 +2,21 @@
 --
 -- Reads:   words (word, field, form)
 --          frequencies (word, documents)
+--          word_spellings (word, count)
 -- Returns: (term, word, field, name, documents), one row per term
 -- Binds:   $min_documents   minimum number of documents with the term
 --          $max_documents   maximum number of documents with the term
+--          $min_count       minimum number of occurrences in all documents
 --          $max_terms       maximum number of terms: the most frequent are kept
-WITH candidates AS (
+WITH occurrences AS (
+    SELECT
+        word,
+        SUM(count) AS count
+    FROM word_spellings
+    GROUP BY word
+),
+
+candidates AS (
     SELECT
         words.word,
         words.field,
@@ -17,7 +27,10 @@ WITH candidates AS (
         frequencies.documents
     FROM words
     INNER JOIN frequencies ON words.word = frequencies.word
-    WHERE frequencies.documents BETWEEN $min_documents AND $max_documents
+    INNER JOIN occurrences ON words.word = occurrences.word
+    WHERE
+        frequencies.documents BETWEEN $min_documents AND $max_documents
+        AND occurrences.count >= $min_count
 ),
 
 numbered AS (

@@ -4,15 +4,18 @@
 -- Reads:   postings (doc, term, count)
 --          terms (term, idf)
 -- Returns: (doc, term, weight), one row per document and term whose weight is not 0
--- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'; 'log_log' and 'log' are
---                         those of 'simpl' and 'ltc' without the inverse document frequency;
---                         ready weights of less than 1 stay as they are in 'ltc'
---          $unit_length   whether each document is scaled to length 1
+-- Binds:   $weighting     'smooth' (with the idf of corpus/smooth_terms), 'simpl', 'ltc', 'tfidf',
+--                         'binary' or 'count'; 'log_log' and 'log' are those of 'simpl' and 'ltc'
+--                         without the inverse document frequency; ready weights of less than 1
+--                         stay as they are in 'ltc'
+--          $unit_length   'true': the squares of a document's weights add up to 1; 'sum': their
+--                         absolute values do; 'false': they stay as they are
 WITH raw AS (
     SELECT
         postings.doc,
         postings.term,
         CASE :weighting
+            WHEN 'smooth' THEN (1 + LN(postings.count)) * terms.idf
             WHEN 'simpl' THEN (1 + LN(1 + LN(postings.count))) * terms.idf
             WHEN 'ltc'
                 THEN
@@ -33,9 +36,9 @@ SELECT
     term,
     CAST(
         weight
-        / CASE
-            WHEN :unit_length
-                -- In an order: sums of fractions depend on it.
+        / CASE :unit_length
+            -- In an order: sums of fractions depend on it.
+            WHEN 'true'
                 THEN
                     SQRT(
                         SUM(weight * weight)
@@ -45,6 +48,14 @@ SELECT
                                 ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
                             )
                     )
+            WHEN 'sum'
+                THEN
+                    SUM(ABS(weight))
+                        OVER (
+                            PARTITION BY doc
+                            ORDER BY term
+                            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+                        )
             ELSE 1
         END
         AS FLOAT

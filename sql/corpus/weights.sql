@@ -3,15 +3,18 @@
 -- Reads:   postings (doc, term, count)
 --          terms (term, idf)
 -- Returns: (doc, term, weight), one row per document and term whose weight is not 0
--- Binds:   $weighting     'simpl', 'ltc', 'tfidf', 'binary' or 'count'; 'log_log' and 'log' are
---                         those of 'simpl' and 'ltc' without the inverse document frequency;
---                         ready weights of less than 1 stay as they are in 'ltc'
---          $unit_length   whether each document is scaled to length 1
+-- Binds:   $weighting     'smooth' (with the idf of corpus/smooth_terms), 'simpl', 'ltc', 'tfidf',
+--                         'binary' or 'count'; 'log_log' and 'log' are those of 'simpl' and 'ltc'
+--                         without the inverse document frequency; ready weights of less than 1
+--                         stay as they are in 'ltc'
+--          $unit_length   'true': the squares of a document's weights add up to 1; 'sum': their
+--                         absolute values do; 'false': they stay as they are
 WITH raw AS (
     SELECT
         postings.doc,
         postings.term,
         CASE $weighting
+            WHEN 'smooth' THEN (1 + LN(postings.count)) * terms.idf
             WHEN 'simpl' THEN (1 + LN(1 + LN(postings.count))) * terms.idf
             WHEN 'ltc'
                 THEN
@@ -30,7 +33,11 @@ WITH raw AS (
 lengths AS (
     SELECT
         doc,
-        SQRT(SUM(weight * weight)) AS length
+        CASE $unit_length
+            WHEN 'true' THEN SQRT(SUM(weight * weight))
+            WHEN 'sum' THEN SUM(ABS(weight))
+            ELSE 1
+        END AS length
     FROM raw
     GROUP BY doc
 )
@@ -38,7 +45,7 @@ lengths AS (
 SELECT
     raw.doc,
     raw.term,
-    CAST(raw.weight / CASE WHEN $unit_length THEN lengths.length ELSE 1 END AS FLOAT) AS weight
+    CAST(raw.weight / lengths.length AS FLOAT) AS weight
 FROM raw
 INNER JOIN lengths ON raw.doc = lengths.doc
 WHERE raw.weight <> 0

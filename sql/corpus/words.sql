@@ -2,7 +2,7 @@
 --
 -- Reads:   forms (field, form, count)
 -- Returns: (word, field, form), one row per form
--- Binds:   $min_documents   a form that occurs less often cannot be in that many documents
+-- Binds:   $min_count   occurrences below which a form cannot become a term
 WITH totals AS (
     SELECT
         field,
@@ -17,4 +17,4 @@ SELECT
     field,
     form
 FROM totals
-WHERE count >= $min_documents
+WHERE count >= $min_count

@@ -18,7 +18,7 @@ from sqlsimpl.cli.options import (
     Variants,
     parse_variants,
 )
-from sqlsimpl.cli.output import print_json, print_table
+from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.evaluation.compare import Result
 
 
@@ -56,7 +56,11 @@ def compare(
     if output.as_json:
         print_json(
             {
-                result.algorithm: {**asdict(result.metrics), "seconds": dict(result.seconds)}
+                result.algorithm: {
+                    **asdict(result.metrics),
+                    "seconds": dict(result.seconds),
+                    "left_out": dict(result.left_out),
+                }
                 for result in results
             }
         )
@@ -65,6 +69,8 @@ def compare(
     f1 = ("micro F1", "macro F1", *(["own F1"] if own else []))
     columns = ("algorithm", "documents", "accuracy", *f1, "train s", "test s")
     print_table(columns, [_compared(result, own) for result in results])
+    if results and results[0].left_out:
+        print_result({"left_out": results[0].left_out}, as_json=False)
 
 
 def _compared(result: Result, own: bool) -> list[object]:

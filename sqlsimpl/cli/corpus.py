@@ -10,7 +10,7 @@ import typer
 import sqlsimpl
 from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import (
-    DocumentOptions,
+    LabelledDocuments,
     OutputOptions,
     SettingOptions,
     WritingEngineOptions,
@@ -22,7 +22,7 @@ from sqlsimpl.engines import database_and_source, shown
 @command
 def corpus(
     *,
-    documents: DocumentOptions,
+    documents: LabelledDocuments,
     like: Annotated[
         str | None, typer.Option(help="Earlier corpus whose vocabulary and columns to use.")
     ] = None,

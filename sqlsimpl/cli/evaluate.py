@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlsimpl.cli.groups import command
-from sqlsimpl.cli.options import DocumentOptions, EngineOptions, ModelOptions, OutputOptions
+from sqlsimpl.cli.options import EngineOptions, LabelledDocuments, ModelOptions, OutputOptions
 from sqlsimpl.cli.output import figure, print_json, print_result, print_table
 
 
@@ -14,7 +14,7 @@ from sqlsimpl.cli.output import figure, print_json, print_result, print_table
 def evaluate(
     *,
     model: ModelOptions,
-    documents: DocumentOptions,
+    documents: LabelledDocuments,
     engine: EngineOptions,
     output: OutputOptions,
 ) -> None:
@@ -24,12 +24,12 @@ def evaluate(
 
     Example: `sqlsimpl evaluate news.parquet --model models.duckdb --where "split = 'test'"`
     """
-    with output.progress() as on_step, model.open(engine, on_step) as opened:
+    with output.progress() as on_step, model.open(engine, on_step, documents.source) as opened:
         result = opened.evaluate(documents.source, **documents.given()).as_dict()
     if output.as_json:
         print_json(result)
         return
-    shown = ("model", "version", "documents", "labels", "left_out", "seconds")
+    shown = ("model", "version", "documents", "labels", "left_out", "trained_on", "seconds")
     accuracy = {"accuracy": figure(result["accuracy"])}
     print_result({**accuracy, **{key: result[key] for key in shown}}, as_json=False)
     per_label = [[row["label"], row["documents"], *_figures(row)] for row in result["per_label"]]

@@ -29,7 +29,7 @@ def experiment(
         str | None,
         typer.Argument(help=f"One of {', '.join(EXPERIMENTS)}, or {_ALL}: each in turn."),
     ] = None,
-    documents: Annotated[DocumentOptions, Without("where")],
+    documents: Annotated[DocumentOptions, Without("where", "weight_column")],
     split: SplitOptions,
     only_label: Annotated[
         list[str] | None,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions
 from sqlsimpl.cli.output import print_json, print_result
@@ -17,7 +18,9 @@ from sqlsimpl.models.export import DIALECTS
 def export(
     *,
     model: ModelOptions,
-    dialect: Annotated[str, typer.Option(help=f"One of {', '.join(DIALECTS)}.")] = "duckdb",
+    dialect: Annotated[
+        str, typer.Option(help=f"One of {', '.join(DIALECTS)}.", autocompletion=completion.dialects)
+    ] = "duckdb",
     documents: Annotated[str, typer.Option(help="Table of documents to score.")] = "documents",
     schema: Annotated[
         str | None, typer.Option(help="Schema of the model's tables; default: the model's name.")

@@ -1,4 +1,4 @@
-"""Commands that generate collections."""
+"""Synthetic collections, made inside the database."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from sqlsimpl.cli.output import print_result
 from sqlsimpl.errors import SettingError
 from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
 
-generate = typer.Typer(
-    help="Synthetic collections, made inside the database.", no_args_is_help=True
-)
+generate = typer.Typer(help=__doc__, no_args_is_help=True)
 
 
 @generate.command()

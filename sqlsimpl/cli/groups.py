@@ -16,7 +16,8 @@ class Options:
     def given(self) -> dict[str, Any]:
         """The options that were given, as the Python functions take them."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: value for name, value in values.items() if value}
+        # An empty text is an answer, too, and for its reader to refuse.
+        return {name: value for name, value in values.items() if value or value == ""}
 
 
 class Without:

@@ -25,7 +25,7 @@ def inspect(
     most: Annotated[int, typer.Option(min=1, help="Terms per label and stage, steps.")] = 8,
     output: OutputOptions,
 ) -> None:
-    """Show what a model is made of: settings, labels, terms, climbs, decisions, slowest statements.
+    """Show what a model is made of: labels, terms, climbs, decisions, slowest statements, settings.
 
     Example: `sqlsimpl inspect --model models.duckdb --name news`
     """
@@ -36,13 +36,15 @@ def inspect(
         return
     described = ("model", "version", "published", "algorithm", "preset", "documents", "terms")
     print_result({key: found[key] for key in (*described, "where")}, as_json=False)
-    print_result(found["settings"], as_json=False)
+    typer.echo()
     names = shown_apart(row["label"] for row in found["labels"])
     _print_labels(found, names)
     _print_climbs(found, names)
     _print_decisions(found, names)
     steps = [tuple(step.values()) for step in found["slowest"]]
     print_table(("statement", "times", "rows", "seconds"), steps)
+    typer.echo("\nsettings")
+    print_result(found["settings"], as_json=False)
 
 
 def _print_labels(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
@@ -58,13 +60,13 @@ def _print_labels(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
 
 
 def _print_climbs(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
-    """Fisher's ratio by iteration, drawn for the largest labels."""
+    """The objective by iteration, drawn for the largest labels."""
     largest = sorted(found["labels"], key=lambda row: (-row["documents"], row["label"]))
     for row in largest[:_DRAWN]:
         for stage, climb in enumerate(_finite(found, row["label"])):
             place = f", discriminant {stage + 1}" if stage else ""
             steps = f"{figure(climb[0])} to {figure(climb[-1])} in {len(climb)} steps"
-            typer.echo(f"\nJ of {names[row['label']]}{place}: {steps}")
+            typer.echo(f"\nobjective of {names[row['label']]}{place}: {steps}")
             for line in columns(climb):
                 typer.echo(line)
 

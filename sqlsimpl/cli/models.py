@@ -13,7 +13,7 @@ from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions, WritingEngineOptions
 from sqlsimpl.cli.output import print_json, print_result, print_table
 from sqlsimpl.engines import shown as place_shown
-from sqlsimpl.errors import SettingError
+from sqlsimpl.errors import SettingError, near
 
 
 @command
@@ -27,6 +27,13 @@ def models(
     drop_model: Annotated[
         bool, typer.Option("--drop-model", help="Drop the model with all its versions.")
     ] = False,
+    shred: Annotated[
+        bool,
+        typer.Option(
+            "--shred",
+            help="Rewrite the DuckDB file, so that what was dropped is not left in free blocks.",
+        ),
+    ] = False,
     output: OutputOptions,
 ) -> None:
     """List the models of a file and their versions; put another version in use; drop.
@@ -36,22 +43,32 @@ def models(
     changes = [roll_back is not None, drop is not None, drop_model]
     if sum(changes) > 1:
         raise SettingError("--roll-back, --drop, --drop-model: one at a time")
-    if any(changes) and model.name is None:
-        raise SettingError("--name: say which model")
-    if model.name is not None:
+    place, name = model.place, model.name
+    if any(changes):
+        name = name or _only(place)
         if roll_back is not None:
-            sqlsimpl.roll_back(model.place, model.name, roll_back)
+            sqlsimpl.roll_back(place, name, roll_back)
         elif drop is not None:
-            sqlsimpl.drop(model.place, model.name, drop)
+            sqlsimpl.drop(place, name, drop)
         elif drop_model:
-            sqlsimpl.drop(model.place, model.name)
-    found = sqlsimpl.versions(model.place, None if drop_model else model.name)
+            sqlsimpl.drop(place, name)
+    if shred:
+        sqlsimpl.shred(place)
+    found = sqlsimpl.versions(place, None if drop_model else name)
     listed = [asdict(one) for one in found]
     if output.as_json:
         print_json({"models": listed})
         return
     titles = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
     print_table(titles, [[_cell(one[column]) for column in titles] for one in listed])
+
+
+def _only(place: str) -> str:
+    """The name of the one model of a place."""
+    names = sorted({one.model for one in sqlsimpl.versions(place)})
+    if len(names) != 1:
+        raise SettingError(f"--name: say which model; {near('', names)}")
+    return names[0]
 
 
 @command

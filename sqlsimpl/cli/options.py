@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,25 +10,43 @@ from typing import Annotated, Any
 import typer
 
 import sqlsimpl
+from sqlsimpl.cli import completion
+from sqlsimpl.cli.config import SETTINGS, load_config
 from sqlsimpl.cli.groups import Options, Without
 from sqlsimpl.cli.progress import StepProgress
+from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.engines import is_address
 from sqlsimpl.engines.duckdb.settings import STORAGE_VERSION, STORAGE_VERSIONS
-from sqlsimpl.errors import SettingError, near
+from sqlsimpl.errors import ModelError, SettingError
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.model import Model
+from sqlsimpl.settings.declaration import Settings, declared
 from sqlsimpl.templates.run import OnStep
 
-_SETTINGS = "settings"
+MODELS = "models.duckdb"
+"""Where models are, unless it is said."""
 _TITLES = "; ".join(f"{learner.name}: {learner.title}" for learner in LEARNERS)
 _PRESETS = "; ".join(
     f"{learner.name}: {', '.join(learner.presets)}" for learner in LEARNERS if learner.presets
 )
 
-Algorithm = Annotated[str, typer.Option(help=f"What to train. {_TITLES}.")]
+_OWNERS: tuple[tuple[str, type[Settings]], ...] = (
+    *((learner.name, learner) for learner in LEARNERS),
+    ("all of them", CorpusSettings),
+)
+_NAMES = "; ".join(
+    f"{owner}: {', '.join(one.name for one in declared(settings))}" for owner, settings in _OWNERS
+)
+
+Algorithm = Annotated[
+    str,
+    typer.Option(help=f"What to train. {_TITLES}.", autocompletion=completion.algorithms),
+]
 Variants = Annotated[
     list[str] | None,
     typer.Option(
         "--algorithm",
+        autocompletion=completion.algorithms,
         metavar="NAME[=ALGORITHM,SETTING=VALUE…]",
         help=f"What to train; may be repeated; default: all. {_TITLES}. A variant has a name and "
         "settings of its own, such as laplace=nb,smoothing=1.",
@@ -44,28 +61,57 @@ class DocumentOptions(Options):
     source: Annotated[
         str | None,
         typer.Argument(
-            help="Parquet, CSV or JSON file or glob, DuckDB file, table or query; postgresql://… "
-            "or a Spark master such as local[2] with --table or --query."
+            help="Parquet, CSV, JSON or Excel file or glob, - for stdin, folder or glob of text "
+            "files, DuckDB file, table or query; postgresql://… or a Spark master such as local[2] "
+            "with --table or --query."
         ),
     ] = None
-    text: Annotated[list[str] | None, typer.Option(help="Text column; may be repeated.")] = None
-    label: Annotated[str | None, typer.Option(help="Column with the label or labels.")] = None
-    id: Annotated[str | None, typer.Option(help="Column with the documents' own key.")] = None
+    text: Annotated[
+        list[str] | None,
+        typer.Option(help="Text column; may be repeated.", autocompletion=completion.columns),
+    ] = None
+    label: Annotated[
+        str | None,
+        typer.Option(help="Column with the label or labels.", autocompletion=completion.columns),
+    ] = None
+    label_separator: Annotated[
+        str | None, typer.Option(help="What stands between labels in one text, such as '|'.")
+    ] = None
+    id: Annotated[
+        str | None,
+        typer.Option(help="Column with the documents' own key.", autocompletion=completion.columns),
+    ] = None
     term: Annotated[str | None, typer.Option(help="Term column of ready rows.")] = None
     count: Annotated[str | None, typer.Option(help="Count column of ready rows.")] = None
     weight: Annotated[str | None, typer.Option(help="Weight column of ready rows.")] = None
     where: Annotated[str | None, typer.Option(help="SQL condition on the source's rows.")] = None
     table: Annotated[str | None, typer.Option(help="Table or view of a database.")] = None
     query: Annotated[str | None, typer.Option(help="Query on a database.")] = None
+    encoding: Annotated[
+        str | None, typer.Option(help="Encoding of files not in UTF-8, such as latin-1.")
+    ] = None
     labels: Annotated[str | None, typer.Option(help="Separate source of (id, label) rows.")] = None
     labels_id: Annotated[str | None, typer.Option(help="Its key column, if named other.")] = None
+    weight_column: Annotated[
+        str | None, typer.Option(help="Column with how much each document counts.")
+    ] = None
+    no_external_access: Annotated[
+        bool,
+        typer.Option(
+            "--no-external-access",
+            help="Let --where, if it comes from somebody else, read nothing but the columns.",
+        ),
+    ] = False
 
     def given(self) -> dict[str, Any]:
         """The options that were given but for the source, which functions take first."""
         return {name: value for name, value in super().given().items() if name != "source"}
 
 
-UnlabelledDocuments = Annotated[DocumentOptions, Without("label", "labels", "labels_id")]
+LabelledDocuments = Annotated[DocumentOptions, Without("weight_column")]
+UnlabelledDocuments = Annotated[
+    DocumentOptions, Without("label", "label_separator", "labels", "labels_id", "weight_column")
+]
 
 
 @dataclass(frozen=True)
@@ -109,23 +155,52 @@ class WritingEngineOptions(EngineOptions):
 class ModelOptions(Options):
     """Which model to use."""
 
-    place: Annotated[
-        str,
+    given_place: Annotated[
+        str | None,
         typer.Option(
-            "--model", help="DuckDB file, PostgreSQL address or Spark master with the model."
+            "--model",
+            help="DuckDB file, PostgreSQL address or Spark master with the model; default: "
+            f"{MODELS}, or where the documents are.",
         ),
-    ]
+    ] = None
     name: Annotated[
-        str | None, typer.Option(help="The model's name; default: the only one there.")
+        str | None,
+        typer.Option(
+            help="The model's name; default: the only one there.", autocompletion=completion.models
+        ),
     ] = None
     version: Annotated[
         int | None, typer.Option(help="A version of the model; default: the one in use.")
     ] = None
 
-    def open(self, engine: EngineOptions | None = None, on_step: OnStep | None = None) -> Model:
-        """Open the model."""
+    @property
+    def place(self) -> str:
+        """Where the model is."""
+        return self.beside(None)
+
+    def beside(self, source: str | None) -> str:
+        """Where the model is: a database that has the documents may have the model, too."""
+        if self.given_place is not None:
+            return self.given_place
+        if source is not None and is_address(source):
+            return source
+        if not Path(MODELS).is_file():
+            raise ModelError(
+                f"{MODELS}: there is no such file; --model says where the model is, and sqlsimpl "
+                "train makes one"
+            )
+        return MODELS
+
+    def open(
+        self,
+        engine: EngineOptions | None = None,
+        on_step: OnStep | None = None,
+        source: str | None = None,
+    ) -> Model:
+        """Open the model, for documents of a source."""
         use = engine.given() if engine else {}
-        return sqlsimpl.open(self.place, self.name, self.version, on_step=on_step, **use)
+        place = self.beside(source)
+        return sqlsimpl.open(place, self.name, self.version, on_step=on_step, **use)
 
 
 @dataclass(frozen=True)
@@ -138,40 +213,8 @@ class OutputOptions(Options):
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing but the result.")] = False
 
     def progress(self) -> StepProgress:
-        """Shows what is being done while the block runs."""
+        """Shows what is being done while the block runs, and what is logged."""
         return StepProgress(self.quiet)
-
-
-def _load(context: typer.Context, file: Path | None) -> Path | None:
-    """Take options from a TOML file; those on the command line win over them."""
-    if file is None:
-        return None
-    try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingError(f"config {file}: it cannot be read: {error}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise SettingError(f"config {file}: it is not TOML: {error}") from error
-    settings = content.pop(_SETTINGS, {})
-    if not isinstance(settings, dict):
-        raise SettingError(f"config {file}: {_SETTINGS} must be a table of names and values")
-    known = {
-        option.removeprefix("--").replace("-", "_"): parameter.name
-        for parameter in context.command.params
-        for option in (*parameter.opts, parameter.name or "")
-        if parameter.name not in ("config", "set_")
-    }
-    for key in content:
-        if key.replace("-", "_") not in known:
-            names = sorted({*known, _SETTINGS})
-            raise SettingError(f"config {file}: there is no option {key!r}; {near(key, names)}")
-    several = {one.name for one in context.command.params if getattr(one, "multiple", False)}
-    context.default_map = {
-        name: [value] if name in several and isinstance(value, str) else value
-        for name, value in ((known[key.replace("-", "_")], value) for key, value in content.items())
-    }
-    context.meta[_SETTINGS] = settings
-    return file
 
 
 @dataclass(frozen=True)
@@ -179,14 +222,40 @@ class SettingOptions(Options):
     """Settings of the corpus and the algorithm, and the file that they may come from."""
 
     context: typer.Context
-    preset: Annotated[str | None, typer.Option(help=f"Settings to start from. {_PRESETS}.")] = None
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Settings to start from. {_PRESETS}.", autocompletion=completion.presets
+        ),
+    ] = None
     set_: Annotated[
         list[str] | None,
         typer.Option(
             "--set",
             metavar="NAME=VALUE",
-            help="A setting of the corpus or the algorithm, as `sqlsimpl settings` lists them; may "
-            "be repeated.",
+            help="A setting of the corpus or the algorithm; may be repeated. `sqlsimpl settings` "
+            f"says what they mean. {_NAMES}.",
+            autocompletion=completion.settings,
+        ),
+    ] = None
+    bundle: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIZE",
+            help="Learn from bundles of up to so many documents with the same labels; auto or max.",
+        ),
+    ] = None
+    select: Annotated[
+        str | None,
+        typer.Option(
+            help="Learn from the terms that tell labels apart: gini, information, chi-square or "
+            "frequency; `--set features=1000` says how many."
+        ),
+    ] = None
+    reduce: Annotated[
+        str | None,
+        typer.Option(
+            help="Learn from coordinates on a few axes: centroid, orthogonal-centroid or lda."
         ),
     ] = None
     seed: Annotated[int | None, typer.Option(help="Which documents fall into which fold.")] = None
@@ -194,16 +263,23 @@ class SettingOptions(Options):
         Path | None,
         typer.Option(
             help="TOML file with options by name, settings in [settings]; flags win.",
-            callback=_load,
+            callback=load_config,
             is_eager=True,
         ),
     ] = None
 
     def given(self) -> dict[str, Any]:
         """The settings of the file, then those of --set, then those with options of their own."""
-        own = {"preset": self.preset, "seed": self.seed}
+        bundle = parse_settings([f"bundle={self.bundle}"]) if self.bundle else {}
+        own = {
+            "preset": self.preset,
+            "select": self.select,
+            "reduce": self.reduce,
+            "seed": self.seed,
+            **bundle,
+        }
         return {
-            **self.context.meta.get(_SETTINGS, {}),
+            **self.context.meta.get(SETTINGS, {}),
             **parse_settings(self.set_ or []),
             **{name: value for name, value in own.items() if value is not None},
         }

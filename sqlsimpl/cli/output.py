@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from sqlsimpl.engines import Rows
+from sqlsimpl.engines.files import FORMULAS
 
-_SHOWN = 20  # rows of a long result that a terminal shows
+SHOWN = 10
+"""Rows of a long result, or documents of one, that a terminal shows."""
+_SHORT = 16  # characters that a column keeps where there is little room
 _WIDE = 200  # characters of a table that is not folded
 _AT_ONCE = 10_000  # rows that are fetched at a time
+# All but the end of a line: control characters, and those that change the direction of writing.
+_CONTROLS = re.compile(
+    "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]"
+)
 
 
 def print_result(result: Mapping[str, Any], as_json: bool) -> None:
@@ -29,13 +37,19 @@ def print_result(result: Mapping[str, Any], as_json: bool) -> None:
     table.add_column(style="bold")
     table.add_column(overflow="fold")
     for name, value in result.items():
-        table.add_row(name.replace("_", " "), _shown(value))
+        table.add_row(name.replace("_", " "), visible(_shown(value)))
     _print(table)
 
 
 def print_json(result: object) -> None:
     """One JSON object; what JSON has no form for, such as dates, is text."""
-    typer.echo(json.dumps(result, ensure_ascii=False, default=str))
+    text = json.dumps(result, ensure_ascii=False, default=str)
+    typer.echo(_CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+
+
+def visible(text: str) -> str:
+    """A text for a terminal: what would move its cursor or turn its letters is spelled out."""
+    return _CONTROLS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def print_table(
@@ -48,7 +62,7 @@ def print_table(
     """A table for people; numbers stand right. A wide one is not folded in files and pipes."""
     table = Table(box=None, pad_edge=False, title=title or None, title_justify="left")
     listed = [list(row) for row in rows]
-    for place, name in enumerate(columns):
+    for place, name in enumerate(map(visible, columns)):
         numbers = all(isinstance(row[place], int | float | None) for row in listed)
         right = numbers and not all(isinstance(row[place], bool | None) for row in listed)
         table.add_column(name, justify="right" if right else "left", overflow="fold")
@@ -57,22 +71,68 @@ def print_table(
     _print(table, _WIDE if wide and not sys.stdout.isatty() else None)
 
 
-def print_rows(result: Rows) -> None:
-    """Many rows: the first of them on a terminal, else all of them as CSV."""
-    if sys.stdout.isatty():
-        rows = result.limit(_SHOWN).fetchall()
-        print_table(result.columns, rows)
-        if len(result) > _SHOWN:
-            message = f"… {len(result) - _SHOWN:,} more rows: pipe them on, or write them to a file"
-            Console(stderr=True).print(message, markup=False, highlight=False)
+def at_terminal() -> bool:
+    """Whether results go to a terminal."""
+    return sys.stdout.isatty()
+
+
+def print_rows(result: Rows, all_of_them: str, *, safe_csv: bool = False) -> None:
+    """Many rows: the first of them on a terminal, and how to get all of them; else CSV.
+
+    In safe CSV, no cell is run by a spreadsheet.
+    """
+    shown = _in_safe_csv if safe_csv else _in_csv
+    if at_terminal():
+        _print_first(result.columns, result.limit(SHOWN).fetchall())
+        if len(result) > SHOWN:
+            say(
+                f"{len(result):,} rows, of which the first {SHOWN} are shown; {all_of_them}, and a "
+                "pipe gets them as CSV"
+            )
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(result.columns)
     for start in range(0, len(result), _AT_ONCE):
         rows = result.limit(_AT_ONCE, start).fetchall()
-        writer.writerows([_in_csv(value) for value in row] for row in rows)
+        writer.writerows([shown(value) for value in row] for row in rows)
     # A reader that is gone is noticed here, and not when Python ends, which would complain.
     sys.stdout.flush()
+
+
+def _print_first(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Rows in as many columns as there is something in, a line each."""
+    kept = [
+        place
+        for place, name in enumerate(columns)
+        if name != "reason" or any(row[place] is not None for row in rows)
+    ]
+    table = Table(box=None, pad_edge=False)
+    cells = [[figure(row[place]).replace("\n", " ") for place in kept] for row in rows]
+    widest = [
+        max(len(columns[place]), *(len(row[number]) for row in cells), 1)
+        for number, place in enumerate(kept)
+    ]
+    long = sum(width > _SHORT for width in widest)
+    taken = sum(width for width in widest if width <= _SHORT) + 2 * len(kept)
+    room = max((Console().width - taken) // max(long, 1), _SHORT)
+    for number, place in enumerate(kept):
+        right = all(isinstance(row[place], int | float | None) for row in rows)
+        justify: Literal["right", "left"] = "right" if right else "left"
+        table.add_column(
+            columns[place],
+            justify=justify,
+            overflow="ellipsis",
+            no_wrap=True,
+            max_width=room if widest[number] > _SHORT else None,
+        )
+    for row in cells:
+        table.add_row(*row)
+    _print(table)
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """Counts by reason, in a line."""
+    return ", ".join(f"{reason}: {count:,}" for reason, count in counts.items())
 
 
 def as_records(result: Rows) -> list[dict[str, Any]]:
@@ -99,12 +159,17 @@ def figure(value: object) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, list):
-        return ", ".join(str(item) for item in value)
-    return str(value)
+        return visible(", ".join(str(item) for item in value))
+    return visible(str(value))
 
 
 def _in_csv(value: object) -> object:
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, list) else value
+
+
+def _in_safe_csv(value: object) -> object:
+    made = _in_csv(value)
+    return f"'{made}" if isinstance(made, str) and made.startswith(FORMULAS) else made
 
 
 def _print(table: Table, width: int | None = None) -> None:
@@ -133,4 +198,4 @@ def say(message: str) -> None:
 
 
 def tell(line: str) -> None:
-    Console(stderr=True).print(line, markup=False, highlight=False, soft_wrap=True)
+    Console(stderr=True).print(visible(line), markup=False, highlight=False, soft_wrap=True)

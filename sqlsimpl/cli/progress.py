@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+from textwrap import shorten
+
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
+from sqlsimpl.errors import TemplateError
 from sqlsimpl.templates.run import Step
+from sqlsimpl.templates.template import load
 
+_LOGGER = logging.getLogger("sqlsimpl")
+_WORDS = 44  # characters of what is said beside a bar
 _SLOW = 1.0  # seconds: faster steps are not worth a line of their own
 
 
@@ -31,11 +38,20 @@ class StepProgress:
         self._task = self._bar.add_task("", total=None, phase="")
 
     def __enter__(self) -> StepProgress:
+        self._log = _Messages(self)
+        _LOGGER.addHandler(self._log)
+        _LOGGER.propagate = False
         self._bar.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+        _LOGGER.removeHandler(self._log)
+        _LOGGER.propagate = True
+
+    def say(self, message: str) -> None:
+        """Print a message above the bar, or on a line of its own."""
+        self._line(f"sqlsimpl: {message}")
 
     def stop(self) -> None:
         """Clear the bar, so that results can be printed; the next step shows it again."""
@@ -49,7 +65,7 @@ class StepProgress:
             completed=done,
             total=step.of,
             phase=step.phase,
-            description=step.template,
+            description=_in_words(step.template),
         )
         if self._console.is_interactive:
             self._bar.start()
@@ -62,3 +78,27 @@ class StepProgress:
 
     def _line(self, text: str) -> None:
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def _in_words(template: str) -> str:
+    """What a statement is for: the first line of its template's header."""
+    try:
+        words = load(template).header.summary.partition(". ")[0].rstrip(".")
+    except (TemplateError, OSError):
+        return template.rpartition("/")[2].replace("_", " ")
+    return shorten(words, _WORDS, placeholder=" …")
+
+
+class _Messages(logging.Handler):
+    """Shows what is logged while a command runs."""
+
+    def __init__(self, progress: StepProgress) -> None:
+        super().__init__(logging.WARNING)
+        self._progress = progress
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._progress.say(f"{record.levelname.lower()}: {record.getMessage()}")
+
+
+progress = StepProgress
+"""The public name: `with sqlsimpl.progress() as on_step`."""

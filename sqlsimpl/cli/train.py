@@ -9,6 +9,7 @@ import typer
 import sqlsimpl
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import (
+    MODELS,
     Algorithm,
     DocumentOptions,
     OutputOptions,
@@ -29,16 +30,31 @@ def train(
     model: Annotated[
         str | None,
         typer.Option(
-            help="DuckDB file that the model is published in; default: models.duckdb, or the "
+            help=f"DuckDB file that the model is published in; default: {MODELS}, or the "
             "PostgreSQL or Spark that the documents are in."
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="The model's name: a schema there.")] = "model",
     force: Annotated[
-        bool, typer.Option("--force", help="Train also when nothing has changed.")
+        bool,
+        typer.Option(
+            "--force",
+            help="Train also when nothing has changed, or when the label looks like a key.",
+        ),
     ] = False,
     keep_intermediate: Annotated[
         bool, typer.Option("--keep-intermediate", help="Publish the work tables, too.")
+    ] = False,
+    forget_unseen: Annotated[
+        bool,
+        typer.Option(
+            "--forget-unseen",
+            help="Leave out the table of training documents' log-odds while they were not seen.",
+        ),
+    ] = False,
+    private: Annotated[
+        bool,
+        typer.Option("--private", help="Store a digest of --where with the model, not its text."),
     ] = False,
     engine: WritingEngineOptions,
     output: OutputOptions,
@@ -49,7 +65,7 @@ def train(
     --model models.duckdb --name news`
     """
     chosen = settings.given()
-    place, source = database_and_source(documents.source, model, otherwise="models.duckdb")
+    place, source = database_and_source(documents.source, model, otherwise=MODELS)
     with (
         output.progress() as on_step,
         sqlsimpl.train(
@@ -60,6 +76,8 @@ def train(
             name=name,
             force=force,
             keep_intermediate=keep_intermediate,
+            forget_unseen=forget_unseen,
+            private=private,
             **engine.given(),
             on_step=on_step,
             **chosen,
@@ -71,6 +89,8 @@ def train(
             f"nothing has changed since version {result['version']}, so nothing was trained; "
             "--force trains again"
         )
+    if not output.as_json:
+        del result["warnings"]  # they are on stderr
     print_result(result, output.as_json)
     if not (output.as_json or output.quiet):
         tell(f"next: {_next_command(documents, source, place, name)}")
@@ -103,6 +123,7 @@ def training_result(trained: Model) -> dict[str, Any]:
         "terms": report.terms,
         "postings": report.postings,
         "left_out": report.left_out,
+        "warnings": report.warnings,
         "stages": training["stages"],
         "iterations": training["iterations"],
         "seconds": training["seconds"],

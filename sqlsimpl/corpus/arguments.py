@@ -9,6 +9,7 @@ from typing import Any, TypedDict, TypeVar, get_type_hints
 
 from sqlsimpl.corpus.columns import Columns, text_columns
 from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.corpus.files import FILE, LABEL, TEXT, is_texts
 from sqlsimpl.errors import SettingError
 
 Database = Any
@@ -36,6 +37,10 @@ class DocumentArguments(TypedDict, total=False):
     """The table of a database."""
     query: str | None
     """A query on a database, instead of a table."""
+    encoding: str | None
+    """The encoding of text, CSV and JSON files that are not in UTF-8, such as latin-1."""
+    no_external_access: bool | None
+    """Whether the condition may read nothing but the columns, as it comes from somebody else."""
 
 
 class LabelledArguments(DocumentArguments, total=False):
@@ -43,10 +48,14 @@ class LabelledArguments(DocumentArguments, total=False):
 
     label: str | None
     """The column with a label, or with a list of labels."""
+    label_separator: str | None
+    """What stands between the labels of a column that has several in one text, such as |."""
     labels: object | None
     """A separate source of (document, label) rows."""
     labels_id: str | None
     """Its column with the document's key, if it is not named as in the documents."""
+    weight_column: str | None
+    """The column with how much each document counts; for training."""
 
 
 ARGUMENTS: tuple[str, ...] = tuple(LabelledArguments.__annotations__)
@@ -83,13 +92,16 @@ def takes_documents(function: _Function) -> _Function:
 
 def columns_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The columns that are named, by what they hold."""
-    columns = ("id", "label", "term", "count", "weight")
+    columns = ("id", "label", "term", "count", "weight", "weight_column", "label_separator")
     texts = text_columns(arguments.get("text") or ())
     return {"text": texts, **{name: arguments.get(name) for name in columns}}
 
 
 def documents_at(source: object, arguments: Mapping[str, Any]) -> Documents:
-    """The documents of a source."""
+    """The documents of a source; text files have columns that need not be named."""
+    if is_texts(source):
+        named = {name: value for name, value in arguments.items() if value}
+        arguments = {"id": FILE, "label": LABEL, "text": TEXT, **named}
     return documents_with(Columns(**columns_of(arguments)), source, arguments)
 
 
@@ -106,11 +118,18 @@ def documents_with(
         arguments.get("labels"),
         label_optional,
         arguments.get("labels_id"),
+        encoding=arguments.get("encoding"),
+        no_external_access=bool(arguments.get("no_external_access")),
     )
 
 
 def documents_like(
-    trained: Columns, source: object, arguments: Mapping[str, Any], *, labelled: bool
+    trained: Columns,
+    source: object,
+    arguments: Mapping[str, Any],
+    *,
+    labelled: bool,
+    keep: Sequence[str] = (),
 ) -> Documents:
     """Further documents for a model: the columns of training, some of them under other names."""
     given = {name: value for name, value in columns_of(arguments).items() if value}
@@ -120,5 +139,6 @@ def documents_like(
             f"text: the model was trained on {len(trained.text)} text columns "
             f"({', '.join(trained.text) or 'none'}); name as many"
         )
-    columns = replace(trained, **given)
-    return documents_with(columns if labelled else replace(columns, label=None), source, arguments)
+    columns = replace(trained, **{**given, "weight_column": None})
+    columns = columns if labelled else replace(columns, label=None)
+    return replace(documents_with(columns, source, arguments), keep=tuple(keep))

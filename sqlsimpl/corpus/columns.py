@@ -5,12 +5,15 @@ Users' names and conditions become part of a syntax tree, quoted; they never bec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
-import sqlglot
 from sqlglot import exp
 
+from sqlsimpl.corpus.conditions import condition
+from sqlsimpl.corpus.markup import without_markup
 from sqlsimpl.errors import SettingError, SourceError, near
 from sqlsimpl.templates.template import Relation, as_item
 
@@ -29,6 +32,10 @@ class Columns:
     term: str | None = None
     count: str | None = None
     weight: str | None = None
+    weight_column: str | None = None
+    """How much each document counts in training."""
+    label_separator: str | None = None
+    """What stands between the labels of a label column that has them in one text."""
 
     def __post_init__(self) -> None:
         """Refuse a mixture of forms."""
@@ -40,8 +47,22 @@ class Columns:
             )
         if self.term and not self.id:
             raise SettingError("ready (document, term, value) rows need the document's id column")
+        if self.weight_column and not self.text:
+            raise SettingError(
+                "weight_column: ready rows have no weights of documents; leave it out, or give text"
+            )
         if len(set(self.text)) < len(self.text):
             raise SettingError("a text column is named twice")
+
+        if self.label_separator is not None and not self.label_separator.strip():
+            raise SettingError("label_separator: it must not be empty or a space")
+
+    def stored(self) -> dict[str, Any]:
+        """All of them by name; what was not there from the first is left out where not given."""
+        given = asdict(self)
+        if self.label_separator is None:
+            del given["label_separator"]
+        return given
 
     @property
     def form(self) -> str:
@@ -55,7 +76,7 @@ class Columns:
 
     def used(self) -> list[str]:
         """Every column that is read."""
-        optional = (self.id, self.label, self.term, self.count, self.weight)
+        optional = (self.id, self.label, self.term, self.count, self.weight, self.weight_column)
         return [*self.text, *(name for name in optional if name is not None)]
 
 
@@ -64,32 +85,24 @@ def text_columns(text: str | Sequence[str]) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)
 
 
-def _listed(labels: exp.Expr) -> exp.Expr:
-    """A list as one text, the same in every engine."""
-    names = exp.ArrayToString(this=labels.copy(), expression=exp.Literal.string(", "))
-    opened = exp.DPipe(this=exp.Literal.string("["), expression=names)
-    return exp.DPipe(this=opened, expression=exp.Literal.string("]"))
-
-
 class ColumnReader:
     """Builds queries over a relation whose columns are known."""
 
     def __init__(
-        self, relation: Relation, types: dict[str, str], where: str | None, dialect: str
+        self,
+        relation: Relation,
+        types: dict[str, str],
+        where: str | None,
+        dialect: str,
+        *,
+        columns_only: bool = False,
     ) -> None:
         self.types = types
         self._dialect = dialect
         rows = exp.select("*").from_(as_item(relation))
         if where is not None:
-            rows = rows.where(self._condition(where))
+            rows = rows.where(condition(where, dialect, columns_only=columns_only))
         self._rows = rows.subquery(_SOURCE)
-
-    def _condition(self, where: str) -> exp.Expr:
-        try:
-            return sqlglot.parse_one(where, into=exp.Condition, dialect=self._dialect)
-        except sqlglot.errors.SqlglotError as error:
-            reason = str(error).splitlines()[0]
-            raise SourceError(f"where {where!r}: it is not a SQL condition: {reason}") from error
 
     def has(self, name: str) -> bool:
         """Whether the source has a column of this name."""
@@ -99,7 +112,10 @@ class ColumnReader:
         """Refuse a column that is not there, with the near names."""
         for name in names:
             if not self.has(name):
-                raise SourceError(f"{source}: no column {name!r}; {near(name, self.types)}")
+                hint = near(name, self.types)
+                if hint.startswith("did you mean"):
+                    hint += f" The columns are {', '.join(map(repr, self.types))}"
+                raise SourceError(f"{source}: no column {name!r}; {hint}")
 
     def _actual(self, name: str) -> str:
         """DuckDB's column names do not tell upper from lower case."""
@@ -122,32 +138,63 @@ class ColumnReader:
             raise SourceError(f"label column {label!r} is a {kind}: it must be a name or a list")
         return kind.endswith("]")
 
-    def text(self, columns: Columns, fields_apart: bool) -> exp.Query:
+    def text(self, columns: Columns, fields_apart: bool, markup: str | None = None) -> exp.Select:
         """The table `source` of corpus/inputs."""
         texts = [exp.cast(self.column(name), "TEXT") for name in columns.text]
-        labels = self._labels(columns.label)
+        labels = self._labels(columns.label, columns.label_separator)
+        weight = self._document_weight(columns.weight_column)
         has_text = exp.or_(*(self._present(self.column(name)) for name in columns.text))
-        joined = exp.func("CONCAT_WS", exp.Literal.string(" "), *texts, dialect=self._dialect)
+        read = [without_markup(text.copy(), markup) for text in texts]
+        joined = self._call("CONCAT_WS", exp.Literal.string(" "), *read)
         lanes: list[exp.Expr] = (
-            list(texts) if fields_apart else [joined if len(texts) > 1 else texts[0]]
+            list(read) if fields_apart else [joined if len(read) > 1 else read[0]]
         )
         separator = exp.Literal.string(_UNIT_SEPARATOR)
         # CONCAT_WS leaves NULL out: the same text in another column is another document.
         absent = exp.Literal.string(_ABSENT)
-        content = exp.func(
+        content = self._call(
             "CONCAT_WS",
             separator,
             *(exp.func("COALESCE", text.copy(), absent.copy()) for text in texts),
-            _listed(labels),
-            dialect=self._dialect,
+            self._listed(labels),
+            *([exp.cast(weight.copy(), "TEXT")] if columns.weight_column else []),
         )
         return exp.select(
             (self.column(columns.id) if columns.id else exp.null()).as_("id"),
-            exp.func("MD5", content).as_("fingerprint"),
+            exp.alias_(self._call("MD5", content), "fingerprint"),
             labels.as_("labels"),
             has_text.as_("has_text"),
+            weight.as_("document_weight"),
             *(lane.as_(f"text_{index}") for index, lane in enumerate(lanes)),
         ).from_(self._rows)
+
+    def _call(self, name: str, *arguments: exp.Expr) -> exp.Expr:
+        """A function of the engine's own, whatever others have made of this name."""
+        return self._own(exp.func(name, *arguments, dialect=self._dialect))
+
+    def _own(self, function: exp.Expr) -> exp.Expr:
+        # PostgreSQL takes a function whose parameters fit better for one that is found earlier.
+        if self._dialect != "postgres":
+            return function
+        return exp.Dot(this=exp.to_identifier("pg_catalog"), expression=function)
+
+    def _listed(self, labels: exp.Expr) -> exp.Expr:
+        """A list as one text, the same in every engine."""
+        names = exp.ArrayToString(this=labels.copy(), expression=exp.Literal.string(", "))
+        opened = exp.DPipe(this=exp.Literal.string("["), expression=self._own(names))
+        return exp.DPipe(this=opened, expression=exp.Literal.string("]"))
+
+    def _document_weight(self, name: str | None) -> exp.Expr:
+        """The column with what documents count, as a number; NULL without one."""
+        if name is None:
+            return exp.cast(exp.null(), "DOUBLE")
+        kind = exp.DataType.build(self.kind(name), dialect=self._dialect)
+        if not kind.is_type(*exp.DataType.NUMERIC_TYPES):
+            raise SourceError(
+                f"weight column {name!r} is a {self.kind(name)}: it must be a number; choose "
+                "another column, or give a query that casts it"
+            )
+        return exp.cast(self.column(name), "DOUBLE")
 
     def entries(self, columns: Columns) -> exp.Query:
         """The table `source` of corpus/entries."""
@@ -160,7 +207,7 @@ class ColumnReader:
 
     def entry_labels(self, columns: Columns) -> exp.Query:
         """The table `source` of corpus/entry_labels."""
-        labels = self._labels(columns.label).as_("labels")
+        labels = self._labels(columns.label, columns.label_separator).as_("labels")
         return exp.select(self.column(columns.id or "").as_("id"), labels).from_(self._rows)
 
     def label_rows(self, id_column: str, label: str, id_type: str) -> exp.Query:
@@ -175,7 +222,7 @@ class ColumnReader:
         name = exp.cast(self.column(next(iter(self.types))), "TEXT")
         return exp.select(name.as_("name")).from_(self._rows)
 
-    def _labels(self, label: str | None) -> exp.Expr:
+    def _labels(self, label: str | None, separator: str | None = None) -> exp.Expr:
         """Any label column as a list of names; NULL stays NULL."""
         listed = exp.DataType.build("TEXT[]", dialect=self._dialect)
         if label is None:
@@ -183,8 +230,29 @@ class ColumnReader:
         column = self.column(label)
         if self.several_labels(label):
             return exp.cast(column, listed)
+        if separator is not None:
+            return self._separated(exp.cast(column, "TEXT"), separator)
         single = exp.array(exp.cast(column.copy(), "TEXT"), dialect=self._dialect)
         return exp.case().when(self._present(column), single).else_(exp.null())
+
+    def _separated(self, text: exp.Expr, separator: str) -> exp.Expr:
+        """The names in a text, without spaces around them and without empty ones."""
+        between = f"(?:{re.escape(separator)})"
+        replaced = {
+            rf"^\s*(?:{between}\s*)+|(?:\s*{between})+\s*$|^\s+|\s+$": "",
+            rf"\s*{between}(?:\s*{between})*\s*": separator,
+        }
+        for pattern, by in replaced.items():
+            text = exp.RegexpReplace(
+                this=text,
+                expression=exp.Literal.string(pattern),
+                replacement=exp.Literal.string(by.replace("\\", "\\\\")),
+                modifiers=exp.Literal.string("g"),
+            )
+        split = exp.StringToArray if self._dialect == "postgres" else exp.Split
+        names = split(this=text.copy(), expression=exp.Literal.string(separator))
+        empty = exp.cast(exp.array(dialect=self._dialect), "TEXT[]")
+        return exp.case().when(text.eq(exp.Literal.string("")), empty).else_(names)
 
     @staticmethod
     def _present(column: exp.Expr) -> exp.Expr:

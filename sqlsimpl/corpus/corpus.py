@@ -16,16 +16,18 @@ from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Fitted, Report
+from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines import Engine, Result, database_and_source, open_engine
 from sqlsimpl.engines.home import publish
 from sqlsimpl.errors import EngineError, SettingError, near
+from sqlsimpl.settings.signature import takes_settings
 from sqlsimpl.templates.run import OnStep, Run
 
 FORMAT = 1
 """Version of the tables of a published corpus."""
 
 
-class Corpus:
+class Corpus(Displayed):
     """The tables of a corpus in a database. Use it as a context manager, or close it."""
 
     def __init__(self, engine: Engine, name: str) -> None:
@@ -47,6 +49,24 @@ class Corpus:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _title(self) -> str:
+        report = self.report
+        return (
+            f"{self.name!r}: {report.documents:,} documents, {report.terms:,} terms, "
+            f"{report.labels:,} labels"
+        )
+
+    def _table(self) -> Rows:
+        strongest: dict[str, list[str]] = {}
+        for label, term, _ in self.strongest_terms():
+            strongest.setdefault(label, []).append(term)
+        names = exp.select("name", "documents").from_(self._physical("labels")).order_by("name")
+        rows = [
+            [name, count, ", ".join(strongest.get(name, []))]
+            for name, count in self._engine.run(names)
+        ]
+        return ("label", "documents", "strongest_terms"), rows
+
     def close(self) -> None:
         """Let go of the file; a connection that the user gave stays open."""
         self._stack.close()
@@ -54,7 +74,7 @@ class Corpus:
     @property
     def settings(self) -> CorpusSettings:
         """How its text became weights."""
-        return CorpusSettings.from_mapping(self._stored["settings"])
+        return CorpusSettings.from_stored(self._stored["settings"])
 
     @property
     def columns(self) -> Columns:
@@ -109,6 +129,7 @@ def open_corpus(database: Database, name: str = "corpus", **options: Any) -> Cor
     return Corpus(open_engine(database, **options), name)
 
 
+@takes_settings({"the corpus": CorpusSettings})
 @takes_documents
 def build_corpus(
     source: object = None,
@@ -145,6 +166,8 @@ def build_corpus(
     into, source = database_and_source(source, into, otherwise=":memory:")
     where, settings = split(options)
     given = columns_of(where)
+    if given["weight_column"]:
+        raise SettingError("weight_column: it is for training; a corpus counts documents alike")
     if like is None:
         columns, chosen = Columns(**given), CorpusSettings.from_mapping(settings)
     elif settings:
@@ -195,7 +218,7 @@ def _build(
         report = _apply(engine, run, documents, settings, like)
     stored = {
         "format": FORMAT,
-        "columns": asdict(documents.columns),
+        "columns": documents.columns.stored(),
         "where": documents.where,
         "like": like,
         "settings": asdict(settings.resolved(documents.columns.form)),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import ColumnReader, Columns
-from sqlsimpl.corpus.patterns import translated
+from sqlsimpl.corpus.conditions import refuse_empty
+from sqlsimpl.corpus.files import fault_of, readable
+from sqlsimpl.corpus.raw_text import cuts_chunks, keep_text, read_text
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.engines.registry import shown
 from sqlsimpl.errors import EngineError, SettingError, SourceError, StatementError
@@ -33,9 +34,18 @@ class Documents:
     """Whether documents without the label column are read as documents without labels."""
     labels_id: str | None = None
     """Its column with the document's key; default: the same name as in the documents."""
+    keep: tuple[str, ...] = ()
+    """Columns that are carried along as they are, where text is not cut into tokens."""
+    encoding: str | None = None
+    """The encoding of files that are not in UTF-8."""
+    no_external_access: bool = False
+    """Whether the condition may read nothing but the columns: it comes from somebody else."""
 
     def __post_init__(self) -> None:
-        """A separate table of labels needs keys and the name of its label column."""
+        """Refuse an empty condition, and labels that cannot be joined."""
+        refuse_empty(where=self.where)
+        if self.no_external_access and self.query is not None:
+            raise SettingError("query: it can read everything; leave out no_external_access")
         if self.labels is not None and not (self.columns.id and self.columns.label):
             raise SettingError("a separate table of labels needs the id and the label column")
 
@@ -49,15 +59,6 @@ class Documents:
     def own_label(self) -> str | None:
         """The label column of the documents themselves."""
         return None if self.labels is not None else self.columns.label
-
-
-# Finding tokens in the distinct chunks of text pays when the same chunks come again and again.
-_DOCUMENTS_FOR_CHUNKS = 50_000
-
-
-def cuts_chunks(settings: CorpusSettings, documents: int) -> bool:
-    """Whether text is cut at spaces and signs first. No token of the default pattern has one."""
-    return settings.pattern is None and settings.ngrams == 1 and documents >= _DOCUMENTS_FOR_CHUNKS
 
 
 @dataclass(frozen=True)
@@ -89,9 +90,19 @@ class Reading:
         """Whether the inputs hold chunks of text instead of tokens."""
         return cuts_chunks(self.settings, self.inputs)
 
-    def tokens_of(self, field: int) -> exp.Query:
+    @property
+    def in_pieces(self) -> bool:
+        """Whether terms are found in the distinct chunks or words: they are pieces of these."""
+        return self.in_chunks or self.settings.characters is not None
+
+    @property
+    def unspaced(self) -> bool:
+        """Whether the table unspaced holds the characters of scripts without spaces."""
+        return self.form == "text" and bool(self.settings.unspaced_patterns)
+
+    def tokens_of(self, field: int, table: str = "inputs") -> exp.Query:
         """One field's tokens of the documents that are kept."""
-        inputs = self.run.engine.shared(self.run.table("inputs"), self.inputs).subquery("inputs")
+        inputs = self.run.engine.shared(self.run.table(table), self.inputs).subquery("inputs")
         tokens = exp.column(f"tokens_{field}").as_("tokens")
         query = exp.select("row", tokens).from_(inputs)
         return query.where(_is_present("labels")) if self.needs_label else query
@@ -116,6 +127,7 @@ def read(
     numbered = _numbered(run, documents)
     run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
     kept = _check_rows(run, documents)
+    _check_weights(run, documents)
     return Reading(run, documents, settings, needs_label, labelling, inputs, kept)
 
 
@@ -136,6 +148,8 @@ def read_source(
             raise SettingError(f"pattern {settings.pattern!r}: {reason}") from error
         if "Out of Memory" in reason:
             raise EngineError(f"{documents.name}: not enough memory: raise memory_limit") from error
+        if fault := fault_of(documents.source, documents.encoding, reason):
+            raise SourceError(f"{documents.name}: {fault}") from error
         # What follows is the place in a statement that the user has not written.
         reason = reason.partition("\n\nLINE ")[0].strip()
         raise SourceError(f"{documents.name}: it cannot be read: {reason}") from error
@@ -147,53 +161,36 @@ def _read_source(
     columns = replace(documents.columns, label=documents.own_label)
     engine = run.engine
     labelling = "none"
-    with engine.open_source(documents.source, documents.table, documents.query) as relation:
+    with (
+        readable(documents.source, documents.encoding, documents.table) as (source, table),
+        engine.open_source(source, table, documents.query) as relation,
+    ):
         types = engine.columns(relation)
-        reader = ColumnReader(relation, types, documents.where, engine.dialect)
+        apart = documents.no_external_access
+        reader = ColumnReader(relation, types, documents.where, engine.dialect, columns_only=apart)
         if columns.label and documents.label_optional and not reader.has(columns.label):
             columns = replace(columns, label=None)
-        reader.require(columns.used(), documents.name)
+        reader.require([*columns.used(), *documents.keep], documents.name)
         if columns.label is not None:
-            labelling = "any" if reader.several_labels(columns.label) else "one"
+            several = columns.label_separator or reader.several_labels(columns.label)
+            labelling = "any" if several else "one"
         id_type = reader.kind(columns.id) if columns.id else ""
+        if id_type.strip('"').upper() == "NULL":
+            raise SourceError(
+                f"{documents.name}: id column {columns.id!r} has no value in any document; each "
+                "needs a key of its own: choose another column or none"
+            )
         if columns.form == "text":
-            inputs = _read_text(run, reader, columns, settings, in_tokens=in_tokens)
+            if documents.keep:
+                inputs = keep_text(run, reader, columns, settings, documents.keep)
+            else:
+                inputs = read_text(run, reader, columns, settings, in_tokens=in_tokens)
         else:
             inputs = _read_entries(run, reader, columns, documents.name, settings)
         if documents.labels is not None:
             labelling = "any"
             _read_labels(run, documents, id_type)
     return inputs, labelling
-
-
-def _read_text(
-    run: Run,
-    reader: ColumnReader,
-    columns: Columns,
-    settings: CorpusSettings,
-    *,
-    in_tokens: bool,
-) -> int:
-    lanes = len(columns.text) if settings.fields_apart else 1
-    source = reader.text(columns, settings.fields_apart)
-    rows = run.create("corpus/texts", reads={"source": source}, lanes=lanes)
-    texts = run.engine.numbered(run.table("texts"), rows)
-    in_chunks = cuts_chunks(settings, rows)
-    cut = "corpus/chunks" if in_chunks else "corpus/inputs"
-    binds: dict[str, Any] = {"lower_case": settings.lower_case}
-    if not in_tokens:
-        cut, binds = "corpus/numbered_texts", {}
-    elif not in_chunks:
-        binds["pattern"] = translated(settings.token_pattern, run.engine.dialect)
-    in_runs = in_tokens and settings.ngrams > 1
-    output = "single_tokens" if in_runs else "inputs"
-    run.create(cut, output=output, reads={"texts": texts}, lanes=lanes, **binds)
-    run.drop("texts")
-    if in_runs:
-        single, longest = {"inputs": run.table(output)}, settings.ngrams
-        run.create("corpus/ngrams", output="inputs", reads=single, lanes=lanes, longest=longest)
-        run.drop(output)
-    return rows
 
 
 def _read_entries(
@@ -252,6 +249,18 @@ def _check_rows(run: Run, documents: Documents) -> int:
             "each needs a key of its own: choose another column or none"
         )
     return int(total)
+
+
+def _check_weights(run: Run, documents: Documents) -> None:
+    """Refuse weights that no document can have."""
+    if documents.columns.weight_column is None:
+        return
+    for fault, count, key in run.fetch("corpus/weight_faults"):
+        raise SourceError(
+            f"{documents.name}: weight column {documents.columns.weight_column!r} is {fault} in "
+            f"{count} documents, for example document {key!r}; each must be larger than 0: correct "
+            "them or leave the documents out with where"
+        )
 
 
 def _described(source: object) -> str:

@@ -45,3 +45,9 @@ def refuse_single_label(reading: Reading, labels: int, documents: int) -> None:
             f"{name}: all {count} documents have the one label {label!r}; "
             "a classifier needs documents of at least two labels"
         )
+
+
+def count_left_out(run: Run) -> dict[str, int]:
+    """How many documents were left out by reason, also in the table left_out."""
+    run.create("corpus/left_out")
+    return dict(run.fetch("corpus/left_out_rows"))

@@ -1,4 +1,4 @@
-"""Token patterns, which are RE2's, in the regular expressions of other databases."""
+"""Token patterns, which are RE2's, and the same in the regular expressions of other databases."""
 
 from __future__ import annotations
 
@@ -7,6 +7,37 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 import duckdb
+
+_SPACED_BY_NOTHING = (
+    # The last four are sound marks of katakana, which belong to no script.
+    r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+    r"\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}"
+)
+CHARACTER = (
+    r"(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]"
+    r"|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])"
+)
+"""A character of a script without spaces between words. `[^\\P{Thai}\\p{P}]` is a Thai one that is
+not punctuation."""
+VISIBLE = r"[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]"
+"""A character that is seen."""
+_LETTERS = "|".join(rf"[^\P{{{kind}}}{_SPACED_BY_NOTHING}]" for kind in "LMN")
+
+
+def words(shortest: int) -> str:
+    """Runs of letters, marks and digits of the scripts with spaces between words."""
+    return rf"(?:{_LETTERS}){{{shortest},}}"
+
+
+def words_of_any_script(shortest: int) -> str:
+    """The same, and runs of any length of the scripts without spaces between words."""
+    return rf"{words(shortest)}|{CHARACTER}+"
+
+
+def words_of_0_1(shortest: int) -> str:
+    """Runs of letters, marks and digits of any script, each Han character by itself."""
+    return rf"(?:[^\P{{L}}\p{{Han}}]|\p{{M}}|\p{{N}}){{{shortest},}}|\p{{Han}}"
+
 
 # A set of characters: in square brackets, or by an escape.
 _BRACKETS = r"\[\^?\]?(?:\[:\^?\w+:\]|\\[pP]\{[^}]*\}|\\.|[^\]\\])*\]"
@@ -56,6 +87,11 @@ ORDER BY first
 def translated(pattern: str, dialect: str) -> str:
     """A token pattern as a database of this dialect takes it."""
     return _TRANSLATIONS.get(dialect, str)(pattern)
+
+
+def all_translated(given: Mapping[str, str], dialect: str) -> dict[str, str]:
+    """Token patterns by name, as a database of this dialect takes them."""
+    return {name: translated(pattern, dialect) for name, pattern in given.items()}
 
 
 def _without_captures(pattern: str) -> str:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from sqlglot import exp
 
 from sqlsimpl.corpus.documents import Documents, Reading, read
-from sqlsimpl.corpus.labels import number_labels, read_labels, refuse_single_label
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.labels import count_left_out, number_labels, read_labels, refuse_single_label
+from sqlsimpl.corpus.settings import CorpusSettings, UnitLength, scaling
 from sqlsimpl.corpus.vocabulary import count_known, learn_vocabulary
 from sqlsimpl.errors import SettingError
 from sqlsimpl.templates.run import Run
@@ -49,9 +49,9 @@ class CorpusFacts:
         return "weight" if self.form == "weights" else self.settings.weighting
 
     @property
-    def unit_length(self) -> bool:
-        """Whether each document is scaled to length 1."""
-        return bool(self.settings.resolved(self.form).unit_length)
+    def unit_length(self) -> UnitLength:
+        """Whether each document is scaled to length 1, and which."""
+        return self.settings.resolved(self.form).unit_length or False
 
     def refuse_signed(self, algorithm: str) -> None:
         """Refuse negative weights, for an algorithm whose documents are made of counts."""
@@ -74,6 +74,8 @@ class Report:
     left_out: dict[str, int] = field(default_factory=dict)
     """Documents left out, by reason."""
     label_rows_without_document: int = 0
+    warnings: list[str] = field(default_factory=list)
+    """What is likely wrong with the documents or labels."""
     seconds: float = 0.0
 
 
@@ -104,6 +106,8 @@ def learn(reading: Reading, *, all_words: bool) -> Report:
         run.create("corpus/document_rows", keep_empty=reading.settings.keep_empty)
         run.create("corpus/terms", reads={"collection": run.query("corpus/kept_rows")})
         _write_postings(reading, run.table("vocabulary"), report)
+        if reading.documents.columns.weight_column:
+            run.create("corpus/document_weights")
         report.labels = number_labels(run, run.query("corpus/no_labels"), of_all=all_words)
         refuse_single_label(reading, report.labels, report.documents)
     return report
@@ -143,8 +147,7 @@ def _reported(run: Run) -> Iterator[Report]:
     run.phase("corpus", _STEPS)
     report = Report()
     yield report
-    run.create("corpus/left_out")
-    report.left_out = dict(run.fetch("corpus/left_out_rows"))
+    report.left_out = count_left_out(run)
     report.seconds = time.perf_counter() - started
 
 
@@ -155,8 +158,21 @@ def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> N
     reads = {"vocabulary": vocabulary}
     if reading.form == "weights":
         report.postings = run.create(
-            "corpus/ready_weights", output="weights", reads=reads, unit_length=facts.unit_length
+            "corpus/ready_weights",
+            output="weights",
+            reads=reads,
+            unit_length=scaling(facts.unit_length),
         )
         return
     report.postings = run.create("corpus/postings", reads=reads)
-    run.create("corpus/weights", weighting=facts.weighting, unit_length=facts.unit_length)
+    run.create(
+        "corpus/weights",
+        reads={"terms": weighted_terms(run, facts.weighting)},
+        weighting=facts.weighting,
+        unit_length=scaling(facts.unit_length),
+    )
+
+
+def weighted_terms(run: Run, weighting: str) -> Relation:
+    """The terms with the inverse document frequency of a weighting."""
+    return run.query("corpus/smooth_terms") if weighting == "smooth" else run.table("terms")

@@ -13,24 +13,52 @@ from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.errors import SettingError, SourceError, near
 from sqlsimpl.templates.run import Run
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, renamed
 
 _STEM_BATCH = 50_000
 
 
 def write_names(reading: Reading) -> exp.Table:
-    """The distinct tokens; those of chunks are found in the distinct chunks."""
+    """The distinct tokens; those that are pieces are found in the distinct chunks or words."""
     run = reading.run
-    written = "chunk_names" if reading.in_chunks else "names"
+    written = "chunk_names" if reading.in_pieces else "names"
     for number, name in enumerate(reading.fields):
         tokens = {"field_tokens": reading.tokens_of(number)}
         run.create("corpus/names", reads=tokens, output=written, field=name, append=number > 0)
-    if not reading.in_chunks:
-        return run.table(written)
-    pattern = translated(reading.settings.token_pattern, run.engine.dialect)
-    run.create("corpus/pieces", reads={"names": run.table(written)}, pattern=pattern)
-    run.create("corpus/piece_names")
-    return run.table("piece_names")
+    if reading.in_pieces:
+        _write_pieces(reading, run.table(written))
+        written = "piece_names"
+        run.create("corpus/piece_names")
+    names = run.table(written)
+    added = 0
+    for number, name in enumerate(reading.fields if reading.unspaced else ()):
+        tokens = {"field_tokens": reading.tokens_of(number, "unspaced")}
+        added += run.create("corpus/names", reads=tokens, output=written, field=name, append=True)
+    if added == 0:
+        return names
+    # A pair of digits beside such a character may be a word as well.
+    run.create("corpus/piece_names", reads={"pieces": names}, output="names_and_pairs")
+    return run.table("names_and_pairs")
+
+
+def _write_pieces(reading: Reading, names: exp.Table) -> None:
+    """The words of the distinct chunks, or the character n-grams of the distinct words."""
+    run, lengths = reading.run, reading.settings.character_lengths
+    found: Relation = renamed(names, field="field", chunk="name", name="name", count="count")
+    if reading.in_chunks:
+        output = "chunk_words" if lengths else "pieces"
+        pattern = translated(reading.settings.token_pattern, run.engine.dialect)
+        run.create("corpus/pieces", reads={"names": names}, output=output, pattern=pattern)
+        found = run.table(output)
+    if lengths:
+        shortest, longest = lengths
+        run.create(
+            "corpus/characters",
+            reads={"chunk_words": found},
+            output="pieces",
+            shortest=shortest,
+            longest=longest,
+        )
 
 
 def forms_of(run: Run, settings: CorpusSettings, names: exp.Table) -> Relation:

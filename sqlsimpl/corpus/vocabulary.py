@@ -26,7 +26,7 @@ class Names:
 def learn_vocabulary(reading: Reading, *, all_words: bool) -> int:
     """Number the words, count them in each document, and choose the terms; how many there are."""
     fewest, _ = _frequencies(reading.settings, reading.form, reading.kept)
-    names = _number_words(reading, 1 if all_words else fewest)
+    names = _number_words(reading, 1 if all_words else max(fewest, reading.settings.min_count))
     reading.run.create("corpus/frequencies")
     return choose_terms(reading, names, reading.run.table("frequencies"), reading.kept)
 
@@ -37,15 +37,21 @@ def choose_terms(reading: Reading, names: Names, frequencies: Relation, document
     fewest, most = _frequencies(settings, reading.form, documents)
     terms = run.create(
         "corpus/vocabulary",
-        reads={"words": names.words, "frequencies": frequencies},
+        reads={
+            "words": names.words,
+            "frequencies": frequencies,
+            "word_spellings": names.spellings,
+        },
         min_documents=fewest,
         max_documents=most,
+        min_count=settings.min_count,
         max_terms=settings.max_terms or _ALL_TERMS,
     )
     if terms == 0:
         raise SourceError(
             f"{reading.documents.name}: no term is in {fewest} to {most} of the {documents} "
-            "documents; look at the text column, pattern, stop_words, min_df and max_df"
+            f"documents and occurs {settings.min_count} times; look at the text column, pattern, "
+            "stop_words, min_df, max_df and min_count"
         )
     run.create("corpus/spellings", reads={"word_spellings": names.spellings})
     return terms
@@ -66,7 +72,7 @@ def _number_words(reading: Reading, fewest: int) -> Names:
         _count_entries(reading, names)
         return Names(names, names)
     forms = forms_of(run, reading.settings, write_names(reading))
-    run.create("corpus/words", reads={"forms": forms}, min_documents=fewest)
+    run.create("corpus/words", reads={"forms": forms}, min_count=fewest)
     run.create("corpus/word_spellings", reads={"forms": forms})
     _count_words(reading, run.table("word_spellings"))
     return Names(run.table("words"), run.table("word_spellings"))
@@ -105,12 +111,17 @@ def count_changed(reading: Reading, known_words: Relation) -> None:
 def _count_words(reading: Reading, spellings: Relation) -> None:
     """Count the words of each document, in the table bags."""
     run = reading.run
-    if reading.in_chunks:
+    read = {"inputs": spellings}
+    if reading.in_pieces:
         run.create("corpus/chunk_spellings", reads={"word_spellings": spellings})
-        spellings = run.table("chunk_spellings")
-    for number, name in enumerate(reading.fields):
-        tables = {"field_tokens": reading.tokens_of(number), "word_spellings": spellings}
-        run.create("corpus/tokens", reads=tables, field=name, append=number > 0)
+        read["inputs"] = run.table("chunk_spellings")
+    if reading.unspaced:
+        read["unspaced"] = spellings
+    for table, spelt in read.items():
+        for number, name in enumerate(reading.fields):
+            tables = {"field_tokens": reading.tokens_of(number, table), "word_spellings": spelt}
+            first = table == "inputs" and number == 0
+            run.create("corpus/tokens", reads=tables, field=name, append=not first)
     run.create("corpus/bags")
     run.drop("tokens")
 

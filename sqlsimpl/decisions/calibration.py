@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlglot import exp
 
+from sqlsimpl.decisions import platt
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
-# The slope of scores with deviation 1 is drawn to 0 by so much, lest it grow without end.
-_RIDGE = 1e-3
-# Newton's method squares its error: after a step this small, what is left is below rounding.
-_SMALL_STEP = 1e-7
-# Usually 6 to 10 are enough; a single positive far from everything else took 23.
-_MOST_ITERATIONS = 50
+_LINE = {"label": "INT", "leaf": "INT", "slope": "DOUBLE", "intercept": "DOUBLE"}
 
 
-def fit(run: Run, unseen: Relation, *, output: str = "calibrations") -> exp.Table:
-    """Log-odds of unseen scores by Platt's method, for each label and leaf."""
+def fit(
+    run: Run,
+    unseen: Relation,
+    *,
+    output: str = "calibrations",
+    rising: bool = False,
+    alike: bool = True,
+) -> exp.Table:
+    """Log-odds of unseen scores by Platt's method, for each label and leaf.
+
+    Where they are to be rising, a slope below 0 is replaced by the mean slope of the others, per
+    deviation unless the scores of all labels have scales that are `alike`.
+    """
     scores = {"unseen_scores": unseen}
     run.create("calibration/score_groups", reads=scores)
-    run.create("calibration/score_bins", reads=scores)
-    run.create("calibration/fit_start", output="fits")
-    run.create("calibration/calibrations", output=output, iteration=_settle(run))
-    run.drop("score_groups", "score_bins", "fits")
+    bins = run.fetch("calibration/score_bins", reads=scores)
+    run.write_rows("lines", _LINE, platt.lines(bins))
+    name, reads = "calibration/calibrations", {}
+    binds: dict[str, Any] = {}
+    if rising:
+        binds["by_deviation"] = not alike
+        reads["calibrations"] = run.query(name)
+        name = "calibration/rising_calibrations"
+    run.create(name, reads=reads, output=output, **binds)
+    run.drop("score_groups", "lines")
     return run.table(output)
 
 
-def _settle(run: Run) -> int:
-    """Iterate until no label moves any more and return the last iteration."""
-    step = run.statement("calibration/fit_step", action="insert", output="fits")
-    largest = run.statement("calibration/largest_step", action="select")
-    for iteration in range(_MOST_ITERATIONS):
-        run.execute(step, iteration=iteration, ridge=_RIDGE)
-        ((length,),) = run.execute(largest, iteration=iteration + 1)
-        if length < _SMALL_STEP:
-            return iteration + 1
-    return _MOST_ITERATIONS
+def shifted(run: Run, calibrations: exp.Table, odds: Relation | None) -> exp.Table:
+    """Calibrations whose log-odds are shifted as (label, shift) says; None: by nothing."""
+    if odds is None:
+        return calibrations
+    output = f"shifted_{calibrations.name}"
+    reads: dict[str, Relation] = {"calibrations": calibrations, "label_odds": odds}
+    run.create("calibration/shifted_calibrations", reads=reads, output=output)
+    return run.table(output)

@@ -7,28 +7,32 @@ from typing import Any
 
 from sqlsimpl.settings.groups import TreeSettings
 from sqlsimpl.templates.run import Run, Statement
+from sqlsimpl.templates.template import Relation
 
 
-def grow(run: Run, settings: TreeSettings) -> None:
-    """Make nodes, leaves and leaf_bounds from the work table points.
+def grow(run: Run, points: Relation, settings: TreeSettings) -> None:
+    """Make nodes, leaves and leaf_bounds from points (tree, point, axis, value, target).
 
     grown_nodes stays too: the trees before pruning, to look at.
     """
-    run.create("tree/roots")
-    levels = _cut(run, settings)
+    run.create("tree/roots", reads={"points": points})
+    levels = _cut(run, points, settings)
+    if settings.cut == "value":
+        run.create("tree/value_cuts", reads={"points": points})
     _prune(run, settings, levels)
     for name in ("nodes", "leaves", "leaf_bounds"):
         run.create(f"tree/{name}")
-    run.drop("roots", "cuts", "verdicts")
+    run.drop("roots", "cuts", "value_cuts", "verdicts")
 
 
-def _cut(run: Run, settings: TreeSettings) -> int:
+def _cut(run: Run, points: Relation, settings: TreeSettings) -> int:
     """Cut the open nodes level by level; the number of levels that have a cut."""
     min_leaf = float(settings.min_leaf)
     weights = _weights(settings)
-    points = {"cuttable_points": run.query("tree/cuttable_points")}
-    run.create("tree/block_units", reads=points, output="units", min_leaf=min_leaf)
-    run.create("tree/point_units", reads=points, output="units", append=True, min_leaf=min_leaf)
+    cuttable = run.query("tree/cuttable_points", reads={"points": points})
+    reads: dict[str, Relation] = {"cuttable_points": cuttable}
+    run.create("tree/block_units", reads=reads, output="units", min_leaf=min_leaf)
+    run.create("tree/point_units", reads=reads, output="units", append=True, min_leaf=min_leaf)
     run.create("tree/no_cuts", output="cuts")
     # A level is read from one table while the next is written to the other.
     ways = [_level(run, "units", "child_units"), _level(run, "child_units", "units")]
@@ -56,6 +60,7 @@ def _prune(run: Run, settings: TreeSettings, levels: int) -> None:
     """Judge the nodes that were cut, from the lowest level up."""
     run.create(
         "tree/grown_nodes",
+        reads={"cuts": run.table("value_cuts" if settings.cut == "value" else "cuts")},
         confidence=float(settings.confidence),
         coefficient=NormalDist().inv_cdf(1 - settings.confidence) ** 2,
         **_weights(settings),

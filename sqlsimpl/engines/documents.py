@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.corpus.markup import without_markup
 
 if TYPE_CHECKING:
     from sqlsimpl.models.shape import Shape
@@ -34,7 +35,7 @@ def texts(
     as_text: Callable[[exp.Expr], exp.Expr] = _as_text,
 ) -> exp.Select:
     """Text columns of a source that is still to be named, with the number and key of each row."""
-    lanes = [as_text(column) for column in given]
+    lanes = [without_markup(as_text(column), shape.settings.markup) for column in given]
     if not shape.settings.fields_apart and len(lanes) > 1:
         lanes = [_joined(lanes, dialect)]
     return exp.select(
@@ -66,11 +67,16 @@ def of_table(source: exp.Table, columns: Columns, shape: Shape, dialect: str) ->
     return picked.from_(exp.alias_(source, "source", table=True))
 
 
-def of_run(run: Run, columns: Columns, shape: Shape) -> exp.Query:
-    """Documents that were read into the work tables inputs or entries."""
+def of_run(run: Run, columns: Columns, shape: Shape, *, by_row: bool = False) -> exp.Query:
+    """Documents that were read into the work tables inputs or entries.
+
+    `by_row` puts the number of the row in the place of the key, of texts.
+    """
     if shape.form != "text":
         return run.renamed("entries", document="id", name="name", value="value")
     key = exp.column("id") if columns.id else exp.column("row") + 1
+    if by_row:
+        key = exp.column("row")
     lanes = [f"text_{lane}" for lane in range(len(shape.fields))]
     return exp.select("row", key.as_("id"), "fingerprint", "labels", "has_text", *lanes).from_(
         run.table("inputs")

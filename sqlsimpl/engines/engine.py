@@ -6,7 +6,7 @@ What all engines do alike is here; the abstract methods are what each one says f
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import (
@@ -191,6 +191,14 @@ class Engine(ABC):
     @abstractmethod
     def _execute(self, statement: str, binds: Binds) -> list[Row]:
         """Run one statement, so that Ctrl-C ends it, and fetch what it returns."""
+
+    @contextmanager
+    def side_by_side(self, most: int) -> Iterator[Sequence[Self]]:  # noqa: ARG002
+        """Engines in the same workspace whose statements run at the same time: this one alone."""
+        yield [self]
+
+    def interrupt(self) -> None:  # noqa: B027
+        """End the statement that another thread is running, if the engine can."""
 
     def run(self, statement: exp.Expr) -> list[Row]:
         """Execute a statement given as a syntax tree."""

@@ -6,20 +6,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.engines.engine import Engine
+from sqlsimpl.engines.marks import MARK
 from sqlsimpl.errors import EngineError
-from sqlsimpl.models.shape import Shape
 from sqlsimpl.models.versions import COLUMNS, REGISTRY, Version
 from sqlsimpl.templates.template import render
 
-MARK = "sqlsimpl"
-"""Mark of each table that is published by itself: only such a table is replaced or dropped."""
-MODEL_MARK = "sqlsimpl model"
-"""Mark of each view and function of a model: only such a one is ever replaced or dropped."""
+if TYPE_CHECKING:
+    from sqlsimpl.models.shape import Shape
 
 
 @dataclass(frozen=True)
@@ -39,6 +38,9 @@ class Function:
     name: str
     parameters: str
     query: str
+    kind: str = "table"
+    """Whether it gives a table, or is `scalar`: a value for a SELECT or WHERE."""
+    comment: str = ""
 
 
 _FUNCTION = [field.name for field in fields(Function)]
@@ -84,9 +86,20 @@ class Home(ABC):
         """A table that can be read when the block has ended: itself, or a copy in the workspace."""
         return schemas.table(schema, name)
 
+    def shred(self) -> bool:
+        """Leave nothing of what was deleted in the place; whether that could be done.
+
+        Servers delete the files of tables that are dropped or emptied.
+        """
+        return True
+
     def beside(self, name: str) -> Home | None:  # noqa: ARG002
         """Another place for what was trained when this one cannot be written, if there is any."""
         return None
+
+
+class AppearedError(EngineError):
+    """A place that was new was made by another process meanwhile: write into that one."""
 
 
 class Schemas(ABC):
@@ -167,6 +180,18 @@ class Schemas(ABC):
         self.engine.run(exp.Create(this=self.table(schema, name), kind="VIEW", expression=rows))
         self.mark(schema, name, mark, kind="VIEW")
 
+    def views(self, schema: str) -> list[str]:  # noqa: ARG002
+        """The views of a version's schema."""
+        return []
+
+    def write_views(self, schema: str) -> None:  # noqa: B027
+        """Make the views of a version that show names in place of numbers, where there are any."""
+
+    def describe(  # noqa: B027
+        self, schema: str, names: Sequence[str], *, kind: str = "TABLE"
+    ) -> None:
+        """Say in comments what tables or views and their columns are, where comments are read."""
+
     def hide(self, schema: str, name: str) -> None:
         """Drop a view."""
         self.engine.run(exp.Drop(tables=[self.table(schema, name)], kind="VIEW"))
@@ -179,9 +204,10 @@ class Schemas(ABC):
         """Keep the texts of a version's functions, and make them."""
         if not functions:
             return
-        texts = [(one.name, one.parameters, one.query) for one in functions]
+        texts = [tuple(getattr(one, name) for name in _FUNCTION) for one in functions]
         rows = exp.select("*").from_(exp.values(texts, alias="texts", columns=_FUNCTION))
         self.write(schema, self.functions_table, rows)
+        self.describe(schema, [self.functions_table])
         for function in functions:
             self.create_function(schema, function)
 
@@ -189,8 +215,11 @@ class Schemas(ABC):
         """The functions whose texts a version keeps."""
         if self.functions_table not in self.tables(schema):
             return []
-        texts = exp.select(*_FUNCTION).from_(self.table(schema, self.functions_table))
-        return [Function(*row) for row in self.engine.run(texts)]
+        kept = self.table(schema, self.functions_table)
+        # Those of format 1 have neither a kind nor a comment.
+        known = [name for name in _FUNCTION if name in self.engine.columns(kept)]
+        rows = self.engine.run(exp.select(*known).from_(kept.copy()))
+        return [Function(**dict(zip(known, row, strict=True))) for row in rows]
 
     def versions(self) -> list[Version]:
         """All versions of all models, the latest of each first."""
@@ -241,34 +270,15 @@ class Schemas(ABC):
         self.engine.run(exp.delete(self._registry, where=_is(version)))
 
 
-class ReplacingSchemas(Schemas):
-    """Schemas whose hidden views are dropped in the end, unless they are shown again.
-
-    What users have built upon a model's views stays.
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        super().__init__(engine)
-        self._hidden: dict[tuple[str, str], None] = {}
-
-    def hide(self, schema: str, name: str) -> None:
-        """Drop a view, unless it is shown again."""
-        self._hidden[schema, name] = None
-
-    def drop_hidden(self) -> None:
-        """Drop the views that are no longer shown."""
-        for schema, name in self._hidden:
-            super().hide(schema, name)
-        self._hidden.clear()
-
-    def drop(self, schema: str) -> None:
-        """Drop a schema with all that is in it, if it is there."""
-        self.drop_hidden()
-        super().drop(schema)
-
-
 def publish(home: Home, tables: Mapping[str, exp.Table], schema: str) -> None:
     """Copy work tables into a schema in one transaction, in place of those of an earlier time."""
+    try:
+        _publish(home, tables, schema)
+    except AppearedError:
+        _publish(home, tables, schema)
+
+
+def _publish(home: Home, tables: Mapping[str, exp.Table], schema: str) -> None:
     with home.writing() as schemas:
         schemas.create(schema, exists=True)
         marks = schemas.marks(schema)

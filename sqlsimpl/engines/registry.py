@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from sqlsimpl.engines.engine import Engine, Options
-from sqlsimpl.errors import SettingError, package
+from sqlsimpl.errors import SettingError, package, without_secrets
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,5 @@ def shown(place: object) -> str:
     """A place without its password, also where the address is a wrong one."""
     if not isinstance(place, str | Path):
         return f"the given {type(place).__name__}"
-    text = re.sub(r"((?:password|token)=)[^&;\s]*", r"\1***", str(place))
-    start, _, end = text.rpartition("@")
-    if user := re.match(r"[\w+.-]+://[^:/@]*", start):
-        return f"{user.group()}@{end}"
     # A password in the place of the port.
-    return _NO_PORT.sub(r"\1:***", text)
+    return _NO_PORT.sub(r"\1:***", without_secrets(str(place)))

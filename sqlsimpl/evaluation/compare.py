@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,22 +16,26 @@ from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.arguments import documents_at, split, takes_documents
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, Reading
+from sqlsimpl.corpus.labels import count_left_out
 from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
-from sqlsimpl.evaluation.metrics import Metrics
+from sqlsimpl.evaluation.metrics import Metrics, figures, summary
 from sqlsimpl.features.step import Features, features_of
 from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.preparation import train
 from sqlsimpl.learners.registry import ALGORITHMS, Algorithms, settle
 from sqlsimpl.models.scoring import scoring_of
 from sqlsimpl.models.shape import Shape, shape_of
+from sqlsimpl.settings.signature import takes_settings
 from sqlsimpl.templates.run import OnStep, Run
 from sqlsimpl.templates.template import Relation, render
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(Displayed):
     """What an algorithm reached on the test documents."""
 
     algorithm: str
@@ -39,8 +43,41 @@ class Result:
     metrics: Metrics
     seconds: Mapping[str, float]
     """Of training, and of scoring and measuring the test documents."""
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    """Test documents that could not be judged, by reason; of folds, all documents."""
+
+    def _title(self) -> str:
+        return f"{self.algorithm}: {summary(self.metrics)}"
+
+    def _table(self) -> Rows:
+        return figures(self.metrics)
 
 
+class Comparison(Displayed, list[Result]):
+    """The results of several algorithms, a list."""
+
+    def _title(self) -> str:
+        return "; ".join(result._title() for result in self)
+
+    def _table(self) -> Rows:
+        columns = ("algorithm", "documents", "accuracy", "micro_f1", "macro_f1", "own_f1")
+        rows = [
+            [
+                result.algorithm,
+                result.metrics.documents,
+                result.metrics.accuracy,
+                result.metrics.micro["f1"],
+                result.metrics.macro["f1"],
+                None if result.metrics.own is None else result.metrics.own.macro["f1"],
+                result.seconds["train"],
+                result.seconds["test"],
+            ]
+            for result in self
+        ]
+        return (*columns, "train_seconds", "test_seconds"), rows
+
+
+@takes_settings({"the corpus": CorpusSettings, **ALGORITHMS})
 @takes_documents
 def compare(
     source: object = None,
@@ -54,7 +91,7 @@ def compare(
     temp_directory: str | Path | None = None,
     on_step: OnStep | None = None,
     **options: Any,
-) -> list[Result]:
+) -> Comparison:
     """Train each algorithm on some documents and measure it on others.
 
     Either `train_where` and `test_where` say which, or `cross_validation` says in how many folds
@@ -70,6 +107,10 @@ def compare(
     documents = documents_at(source, where)
     documents.columns.require_label()
     made, chosen = settle(tuple(ALGORITHMS) if algorithms is None else algorithms, settings)
+    for learner in made.values():
+        learner.refuse_weights(documents.columns)
+    if documents.columns.weight_column and cross_validation is not None:
+        raise SettingError("weight_column: not with folds; use train_where and test_where")
     with closing(
         open_engine(
             database, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
@@ -80,7 +121,7 @@ def compare(
             if train_where is not None or test_where is not None:
                 raise SettingError("cross_validation: it deals all documents; use where")
             seed = int(settings.get("seed", 0))
-            return comparison.on_folds(documents, cross_validation, seed)
+            return Comparison(comparison.on_folds(documents, cross_validation, seed))
         if train_where is None or test_where is None:
             raise SettingError(
                 "say which documents are for training and which for testing (train_where and "
@@ -89,8 +130,15 @@ def compare(
             )
         if documents.where is not None:
             raise SettingError("where: train_where and test_where say which documents to take")
-        return comparison.on_split(
-            replace(documents, where=train_where), replace(documents, where=test_where)
+        return Comparison(
+            comparison.on_split(
+                replace(documents, where=train_where),
+                replace(
+                    documents,
+                    where=test_where,
+                    columns=replace(documents.columns, weight_column=None),
+                ),
+            )
         )
 
 
@@ -109,16 +157,18 @@ class _Comparison:
     def on_split(self, training: Documents, testing: Documents) -> list[Result]:
         trained, features = self._learn(training)
         reading = self._read(testing, trained)
+        left_out = count_left_out(reading.run)
         results = []
         for name in self.algorithms:
             shape, seconds = self._train_and_decide(name, trained, features, reading)
             metrics = measure_decisions(reading.run, shape)
-            results.append(Result(name, metrics, seconds))
+            results.append(Result(name, metrics, seconds, left_out))
         return results
 
     def on_folds(self, documents: Documents, folds: int, seed: int) -> list[Result]:
         whole = Run(self.engine, self.on_step, prefix="whole_")
         reading = read_labelled(whole, documents, self.settings, whole.query("corpus/no_labels"))
+        left_out = count_left_out(whole)
         if not 2 <= folds <= reading.kept:
             raise SettingError(f"folds {folds}: it must be from 2 to the {reading.kept} documents")
         whole.create("calibration/folds", folds=folds, seed=seed)
@@ -143,7 +193,7 @@ class _Comparison:
             query = render(pooled, self.engine.dialect)
             whole.create_from("scoring/pooled_decisions", query, output="decisions")
             metrics = measure_decisions(whole, shapes[name])
-            results.append(Result(name, metrics, dict(seconds[name])))
+            results.append(Result(name, metrics, dict(seconds[name]), left_out))
         return results
 
     def _learn(self, documents: Documents) -> tuple[Run, Features]:
@@ -157,16 +207,16 @@ class _Comparison:
         return read_labelled(run, documents, self.settings, trained.table("labels"))
 
     def _train_and_decide(
-        self, name: str, trained: Run, features: Features, reading: Reading
+        self, name: str, run: Run, features: Features, reading: Reading
     ) -> tuple[Shape, dict[str, float]]:
         chosen = self.algorithms[name]
-        started = time.perf_counter()
-        trained.phase(f"train {name}", chosen.statements)
-        chosen.train(trained, features)
+        run.phase(f"train {name}", chosen.statements)
+        trained = train(run, features, chosen)
         learned = time.perf_counter()
-        shape = shape_of(chosen, trained, features, reading.documents.columns.text)
-        decide(reading, scoring_of(trained, shape))
-        return shape, {"train": learned - started, "test": time.perf_counter() - learned}
+        text = reading.documents.columns.text
+        shape = shape_of(trained.learner, trained.run, trained.features, text)
+        decide(reading, scoring_of(trained.run, shape))
+        return shape, {"train": trained.seconds, "test": time.perf_counter() - learned}
 
 
 def deal(reading: Reading) -> Documents:

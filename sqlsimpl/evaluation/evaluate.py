@@ -8,18 +8,21 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlsimpl.corpus.documents import Documents, Reading, read
-from sqlsimpl.corpus.labels import number_labels, read_labels
+from sqlsimpl.corpus.labels import count_left_out, number_labels, read_labels
 from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines.documents import of_run
-from sqlsimpl.evaluation.metrics import Metrics, measure
+from sqlsimpl.evaluation.metrics import Metrics, figures, measure, summary
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
+_TELLING = 100  # one document in so many that was trained on changes figures
 
-@dataclass(frozen=True)
-class Evaluation:
+
+@dataclass(frozen=True, repr=False)
+class Evaluation(Displayed):
     """How good the labels are that a model gives, on documents whose labels are known."""
 
     model: str
@@ -28,6 +31,24 @@ class Evaluation:
     left_out: Mapping[str, int]
     """Documents that could not be judged, by reason."""
     seconds: float
+    trained_on: int | None = None
+    """How many of the documents the model was trained on; None where it does not know."""
+
+    @property
+    def warnings(self) -> list[str]:
+        """Why the figures may be better than the model is."""
+        if (self.trained_on or 0) * _TELLING <= self.metrics.documents:
+            return []
+        return [
+            f"{self.trained_on:,} of the {self.metrics.documents:,} documents were trained on: the "
+            "figures of these are too good; measure on others"
+        ]
+
+    def _title(self) -> str:
+        return f"of {self.model!r}, version {self.version}: {summary(self.metrics)}"
+
+    def _table(self) -> Rows:
+        return figures(self.metrics)
 
     def as_dict(self) -> dict[str, Any]:
         """The figures as the command line prints them."""
@@ -43,6 +64,8 @@ class Evaluation:
             "per_label": [dict(row) for row in metrics.per_label],
             "own": None if metrics.own is None else asdict(metrics.own),
             "left_out": dict(self.left_out),
+            "trained_on": self.trained_on,
+            "warnings": self.warnings,
             "seconds": self.seconds,
         }
 
@@ -71,9 +94,14 @@ def evaluate(
     reading = read_labelled(run, documents, scoring.shape.settings, known_labels)
     decide(reading, scoring)
     metrics = measure_decisions(run, scoring.shape)
-    run.create("corpus/left_out")
-    left_out: dict[str, int] = dict(run.fetch("corpus/left_out_rows"))
+    left_out = count_left_out(run)
     return ScoredDocuments(reading, scoring, metrics, left_out, time.perf_counter() - started)
+
+
+def seen_documents(run: Run, members: Relation) -> int:
+    """How many of the documents that were read are among a model's own."""
+    ((seen,),) = run.fetch("corpus/seen_documents", reads={"members": members})
+    return int(seen)
 
 
 def read_labelled(

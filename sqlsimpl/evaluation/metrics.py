@@ -149,3 +149,20 @@ def _rank(run: Run, one_label: bool) -> str:
         return "decisions"
     run.create("metrics/leads")
     return "leads"
+
+
+def summary(metrics: Metrics) -> str:
+    """The figures that are looked at first, in a line."""
+    accuracy = "" if metrics.accuracy is None else f"accuracy {metrics.accuracy:.3f}, "
+    micro, macro = metrics.micro["f1"], metrics.macro["f1"]
+    return f"{accuracy}micro F1 {micro:.3f}, macro F1 {macro:.3f}, {metrics.documents:,} documents"
+
+
+def figures(metrics: Metrics) -> tuple[Sequence[str], Sequence[Sequence[object]]]:
+    """A row for each label and for the averages, under the names of their columns."""
+    averages = [
+        {"label": f"all, {name}", "documents": metrics.documents, **average}
+        for name, average in (("micro", metrics.micro), ("macro", metrics.macro))
+    ]
+    rows = [*metrics.per_label, *averages]
+    return _PER_LABEL, [[row[name] for name in _PER_LABEL] for row in rows]

@@ -15,7 +15,13 @@ _LABELS = 5
 _ALONE: dict[str, dict[str, Any]] = {
     "paper": {"stages": 1},
     # The default stops after two or three steps: here it goes on, on all documents, to be seen.
-    "default": {"stages": 1, "folds": 1, "iterations": 12, "tolerance": 1e-4},
+    "default": {
+        "climbing": "conjugate",
+        "stages": 1,
+        "folds": 1,
+        "iterations": 12,
+        "tolerance": 1e-4,
+    },
 }
 
 

@@ -47,7 +47,7 @@ def _timed(bench: Bench, problem: Problem, label: str, share: int) -> list[dict[
     rows = []
     for preset in bench.presets:
         name = _simpl(bench, preset)
-        seconds = problem.train(name, bench.algorithm("simpl", preset=preset))
+        seconds = problem.train(name, bench.algorithm("simpl", preset=preset)).seconds
         times = problem.climb_times()
         rows.append(
             {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,7 @@ from sqlsimpl.experiments.problem import Problem
 _SIZES = (200, 400, 600, 800, WHOLE)
 _FEWEST = 100  # training documents of the smallest sample
 _LIMIT = "256MB"
+_AN_ERROR = re.compile(r"[\w.]+(Error|Exception): ")  # of a line at the end of a traceback
 
 
 def memory(bench: Bench) -> Outcome:
@@ -100,9 +102,10 @@ def _measure(bench: Bench, name: str, folder: Path, given: float | None) -> dict
         check=False,
     )
     if child.returncode:
-        reason = child.stderr.strip().splitlines()[-1:] or [f"exit code {child.returncode}"]
+        said = [line for line in child.stderr.splitlines() if _AN_ERROR.match(line)]
+        reason = said[-1] if said else f"exit code {child.returncode}"
         raise EngineError(
-            f"memory: {name} could not be trained under {_limit(bench)}: {reason[0]}; "
+            f"memory: {name} could not be trained under {_limit(bench)}: {reason}; "
             "give a larger memory limit"
         )
     found: dict[str, Any] = json.loads(child.stdout)

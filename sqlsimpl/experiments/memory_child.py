@@ -16,6 +16,8 @@ from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.experiments.outcome import package
 from sqlsimpl.experiments.peers import SupportVectors
+from sqlsimpl.features.step import features_in
+from sqlsimpl.learners.preparation import train
 from sqlsimpl.learners.registry import Algorithm, algorithm
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import as_item, render
@@ -34,7 +36,8 @@ def main() -> None:
         for table in TABLES:
             _load(run, table, Path(order["folder"]) / f"{table}.parquet")
         started = time.perf_counter()
-        chosen.train(run, CorpusFacts("text", CorpusSettings(), one_label=False))
+        facts = CorpusFacts("text", CorpusSettings(), one_label=False)
+        train(run, features_in(run, facts), chosen)
         seconds = time.perf_counter() - started
     print(json.dumps({"seconds": seconds, "peak_mb": peak_mb() - before}))
 

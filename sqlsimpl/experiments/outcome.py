@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import os
-import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sqlsimpl import errors
+from sqlsimpl.engines.scratch import part_of
 from sqlsimpl.errors import EngineError
 
 Rows = Sequence[Mapping[str, Any]]
@@ -80,9 +80,6 @@ def _as_csv(rows: Rows) -> bytes:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}")
-    try:
+    with part_of(file) as part:
         part.write_bytes(content)
         os.replace(part, file)
-    finally:
-        part.unlink(missing_ok=True)

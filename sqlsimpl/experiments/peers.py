@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlglot import exp
 
+from sqlsimpl.corpus.settings import UnitLength
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.experiments.outcome import package
@@ -65,7 +66,7 @@ class SupportVectors:
     """Of the last training: fetching the matrix, fitting, writing the model."""
 
     @staticmethod
-    def reading(corpus: CorpusFacts) -> tuple[str, bool]:
+    def reading(corpus: CorpusFacts) -> tuple[str, UnitLength]:
         """Documents are weighted when they are scored as they were in training."""
         return corpus.weighting, corpus.unit_length
 
@@ -151,7 +152,7 @@ def require() -> None:
 def fetch(run: Run) -> Matrix:
     """The weights and labels of the workspace's documents."""
     numpy, sparse = package("numpy", "sklearn"), package("scipy.sparse", "sklearn")
-    ((documents, labels, terms, _),) = run.fetch("simpl/sizes")
+    ((documents, labels, terms, _),) = run.fetch("features/sizes")
     entries = columns(run, "experiments/peer_entries")
     rows = sparse.csr_matrix(
         (entries["weight"].astype(float), (entries["doc"], entries["term"])),

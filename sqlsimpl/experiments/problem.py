@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +12,7 @@ from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions
 from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
 from sqlsimpl.features.step import Features
+from sqlsimpl.learners.preparation import Trained, train
 from sqlsimpl.learners.registry import Algorithm
 from sqlsimpl.models.scoring import scoring_of
 from sqlsimpl.models.shape import shape_of
@@ -31,9 +31,9 @@ class BorrowingRun(Run):
         self._lender = lender
         self._borrowed = frozenset(borrowed)
 
-    def table(self, name: str) -> exp.Table:
-        """The physical work table of a name: the lender's, if it is one of the borrowed ones."""
-        return self._lender.table(name) if name in self._borrowed else super().table(name)
+    def _own_table(self, name: str) -> exp.Table:
+        """The lender's, if it is one of the borrowed ones."""
+        return self._lender.table(name) if name in self._borrowed else super()._own_table(name)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Problem:
     def counts(self) -> dict[str, int]:
         """How many training documents, labels, terms and postings there are."""
         names = ("documents", "labels", "terms", "postings")
-        (row,) = self.run.fetch("simpl/sizes")
+        (row,) = self.run.fetch("features/sizes")
         return dict(zip(names, row, strict=True))
 
     def of_labels(self, names: Sequence[str]) -> Problem:
@@ -95,21 +95,19 @@ class Problem:
             prefix,
         )
 
-    def train(self, name: str, chosen: Algorithm) -> float:
-        """Leave the algorithm's tables in the workspace and return how long it took."""
+    def train(self, name: str, chosen: Algorithm) -> Trained[Algorithm]:
+        """Leave the algorithm's tables in the workspace."""
         self.run.phase(f"train {name}", _STEPS)
-        started = time.perf_counter()
-        chosen.train(self.run, self.features)
-        return time.perf_counter() - started
+        return train(self.run, self.features, chosen)
 
     def judge(self, name: str, chosen: Algorithm) -> Judged:
         """Train an algorithm and compare its decisions on the test documents with their labels."""
-        seconds = self.train(name, chosen)
+        trained = self.train(name, chosen)
         columns = self.reading.documents.columns
-        shape = shape_of(chosen, self.run, self.features, columns.text)
-        decide(self.reading, scoring_of(self.run, shape))
+        shape = shape_of(trained.learner, trained.run, trained.features, columns.text)
+        decide(self.reading, scoring_of(trained.run, shape))
         metrics = measure_decisions(self.reading.run, shape)
-        return Judged(metrics, seconds)
+        return Judged(metrics, trained.seconds)
 
     def climb_times(self) -> Mapping[int, tuple[int, float]]:
         """Iterations and seconds of each stage of the last training of SIMPL."""

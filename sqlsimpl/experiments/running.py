@@ -78,6 +78,8 @@ def opened(
     where, settings = split(options)
     documents = documents_at(source, where)
     documents.columns.require_label()
+    if documents.columns.weight_column:
+        raise SettingError("weight_column: experiments count all documents alike; leave it out")
     if train_where is None or test_where is None:
         raise SettingError("say which documents are for training and which for testing")
     training, testing = (

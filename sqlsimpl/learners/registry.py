@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.settings import CorpusSettings, UnitLength
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.errors import SettingError, near
+from sqlsimpl.features.step import Features
 from sqlsimpl.learners.additive.bayes import NaiveBayes
 from sqlsimpl.learners.additive.centroid import Centroid
 from sqlsimpl.learners.additive.mfd import MeanFrequency
 from sqlsimpl.learners.base import Learner
+from sqlsimpl.learners.linear.logistic import Logistic
+from sqlsimpl.learners.linear.mls import ModifiedLeastSquares
+from sqlsimpl.learners.linear.ridge import Ridge
+from sqlsimpl.learners.linear.svm import SupportVectorMachine
+from sqlsimpl.learners.linear.widrow_hoff import WidrowHoff
 from sqlsimpl.learners.simpl.algorithm import Simpl
-from sqlsimpl.settings.declaration import declared
+from sqlsimpl.settings.declaration import declared, retired
 from sqlsimpl.templates.run import Run
 
 LEARNERS: tuple[type[Learner], ...] = (
     Simpl,
+    Ridge,
+    ModifiedLeastSquares,
+    Logistic,
+    SupportVectorMachine,
+    WidrowHoff,
     NaiveBayes,
     MeanFrequency,
     Centroid,
@@ -35,10 +46,10 @@ Algorithms = Sequence[str] | Mapping[str, Mapping[str, Any]]
 class Algorithm(Protocol):
     """What experiments need of a learner, or of a peer in its place."""
 
-    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+    def reading(self, corpus: CorpusFacts) -> tuple[str, UnitLength]:
         """How documents are weighted when they are scored, and whether they get length 1."""
 
-    def train(self, run: Run, corpus: CorpusFacts) -> object:
+    def train(self, run: Run, corpus: Features) -> object:
         """Make the model's tables from the corpus in the workspace."""
 
 
@@ -46,7 +57,7 @@ def algorithm(name: str, **settings: Any) -> Learner:
     """A learner by name, with settings of its own."""
     known = setting_names(name)
     for setting in settings:
-        if setting not in known:
+        if setting not in (*known, *retired(ALGORITHMS[name])):
             raise SettingError(
                 f"algorithm {name!r} has no setting {setting!r}; {near(setting, known)}"
             )
@@ -65,10 +76,13 @@ def settle(
 ) -> tuple[dict[str, Learner], CorpusSettings]:
     """Each setting goes to the learners that have it, or else to the corpus.
 
-    Settings of a variant stand above those that are meant for all.
+    Settings of a variant stand above those that are meant for all. What a preset wants of the
+    corpus holds for all learners, as they share it, unless the setting is given.
     """
     variants = _variants(algorithms)
-    own = {name: setting_names(of) for name, (of, _) in variants.items()}
+    own = {
+        name: [*setting_names(of), *retired(ALGORITHMS[of])] for name, (of, _) in variants.items()
+    }
     made = {
         name: algorithm(of, **{key: settings[key] for key in settings if key in own[name]} | given)
         for name, (of, given) in variants.items()
@@ -80,7 +94,20 @@ def settle(
         if key not in of_corpus:
             hint = near(key, [*sorted(taken), *of_corpus])
             raise SettingError(f"there is no setting {key!r} for {', '.join(variants)}; {hint}")
-    return made, CorpusSettings.from_mapping(rest)
+    return made, CorpusSettings.from_mapping({**_wanted_of_corpus(made, rest), **rest})
+
+
+def _wanted_of_corpus(learners: Mapping[str, Learner], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the learners' presets want of the corpus they share, beyond what is given."""
+    wanted: dict[str, Any] = {}
+    for name, learner in learners.items():
+        for key, value in learner.wanted_of_corpus.items():
+            if key not in given and wanted.setdefault(key, value) != value:
+                raise SettingError(
+                    f"algorithm {name!r}: its preset wants {key}={value}, another's wants "
+                    f"{wanted[key]}; all of them share the corpus: give {key} yourself"
+                )
+    return wanted
 
 
 def _variants(algorithms: Algorithms) -> dict[str, tuple[str, dict[str, Any]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from sqlglot import exp
 from sqlsimpl.corpus.arguments import Database
 from sqlsimpl.engines import Engine, open_engine
 from sqlsimpl.engines.home import Served
+from sqlsimpl.engines.scratch import scratch_folder
 from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import published_facts
 from sqlsimpl.models.store import ModelStore
@@ -55,11 +55,28 @@ def roll_back(path: Database, name: str, version: int) -> Version:
         return store.use(name, version)
 
 
-def drop(path: Database, name: str, version: int | None = None) -> list[Version]:
-    """Drop a version that is not in use, or a model with all its versions."""
+def drop(
+    path: Database, name: str, version: int | None = None, *, shred: bool = False
+) -> list[Version]:
+    """Drop a version that is not in use, or a model with all its versions.
+
+    `shred` then rewrites a DuckDB file, so that what was dropped is not left in its free blocks.
+    """
     with _store(path) as store:
         store.find(name, version)
-        return store.drop(name, version)
+        dropped = store.drop(name, version)
+        if shred:
+            store.home.shred()
+        return dropped
+
+
+def shred(path: Database) -> bool:
+    """Rewrite a DuckDB file, so that nothing deleted is left in its free blocks.
+
+    Whether it could be done: a connection's own database is its owner's to copy.
+    """
+    with _store(path) as store:
+        return store.home.shred()
 
 
 def copy(
@@ -99,9 +116,9 @@ def copy(
 def _sent(model: Model, target: Engine) -> dict[str, exp.Table]:
     """The tables of a model as work tables of another engine, by way of files."""
     tables = {}
-    with tempfile.TemporaryDirectory(prefix="sqlsimpl-copy-") as folder:
+    with scratch_folder("sqlsimpl-copy") as folder:
         for number, name in enumerate(model.learned_tables):
-            file = Path(folder) / f"{number}.parquet"
+            file = folder / f"{number}.parquet"
             model.save(name, file)
             tables[name] = target.work_table(f"copied_{name}")
             target.load(file, tables[name])

@@ -74,7 +74,7 @@ def scoring_sql(
     _check_choice("dialect", dialect, DIALECTS)
     _check_choice("kind", kind, KINDS)
     source = _place("documents", documents, dialect, 3)
-    tables = _tables(_place("schema", schema, dialect, 2), shape.family.tables)
+    tables = _tables(_place("schema", schema, dialect, 2), shape.tables)
     # What stands side by side for DuckDB gives the very numbers of the macros and of Python.
     scoring = Scoring(dialect, shape, tables, in_lanes=dialect == "duckdb")
     is_text = shape.form == "text"
@@ -86,7 +86,9 @@ def scoring_sql(
     else:
         sql = decided.explanations()
     if dialect == "snowflake" and is_text:
-        sql = _in_ascii(sql, translated(shape.settings.token_pattern, dialect))
+        settings = shape.settings
+        for pattern in (settings.token_pattern, *settings.unspaced_patterns.values()):
+            sql = _in_ascii(sql, translated(pattern, dialect))
     needed = [table for table in tables.values() if render(table, dialect) in sql]
     head = [
         f"{_SUMMARIES[kind]} of the documents in {render(source, dialect)}"
@@ -135,7 +137,7 @@ def write_tables(model: OpenModel, folder: Path) -> list[Path]:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise SettingError(f"{folder}: it cannot be made a folder: {error.strerror}") from error
-    files = {name: folder / f"{name}.parquet" for name in model.shape.family.tables}
+    files = {name: folder / f"{name}.parquet" for name in model.shape.tables}
     for name, file in files.items():
         check_output(file)
         model.save(name, file)
@@ -191,7 +193,7 @@ def _tables(schema: exp.Table, names: Iterable[str]) -> dict[str, Relation]:
 
 
 def _read_columns(columns: Columns) -> list[str]:
-    return [name for name in columns.used() if name != columns.label]
+    return [name for name in columns.used() if name not in (columns.label, columns.weight_column)]
 
 
 def _in_ascii(sql: str, pattern: str) -> str:

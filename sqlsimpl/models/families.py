@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from sqlsimpl.learners.additive.state import STATE
-from sqlsimpl.models.projections import project
+from sqlsimpl.models.projections import WIDE, project
 from sqlsimpl.templates.chain import Chain
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
@@ -51,11 +51,18 @@ class Family:
         """The tables that scoring reads, as training has left them in a workspace."""
         return {name: run.table(work) for name, work in self.tables.items()}
 
+    def read(self, lanes: int) -> tuple[str, ...]:
+        """The tables that scoring reads; those of before have no wide discriminants."""
+        return tuple(name for name in self.tables if lanes or name != WIDE)
+
     def published(self, run: Run, *, additive: bool) -> dict[str, exp.Table]:
         """All tables of a model in a workspace, by the names that they are published under."""
-        others = (*self.shown, *(self.sums if additive else ()), *RECORD)
+        others = (*self.shown, *(self.sums if additive else (MEMBERS,)), *RECORD)
         return self.trained(run) | {name: run.table(name) for name in others if name in run.made}
 
+
+MEMBERS = "members"
+"""The table of what tells the training documents from others."""
 
 LINEAR = Family(
     name="linear",
@@ -64,12 +71,13 @@ LINEAR = Family(
         "terms": "terms",
         "labels": "labels",
         "discriminants": "model_terms",
+        WIDE: WIDE,
         "stages": "model_stages",
         "leaves": "model_leaves",
         "bounds": "model_bounds",
     },
-    shown=("thresholds", "stage_cuts", "training_log"),
-    sums=("members", "words", "word_spellings", *STATE),
+    shown=("thresholds", "trials", "unseen", "stage_cuts", "training_log"),
+    sums=(MEMBERS, "words", "word_spellings", *STATE),
     coordinates=project,
     contributions="scoring/contributions",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -12,15 +13,20 @@ from sqlsimpl.corpus.arguments import (
     LabelledArguments,
     documents_like,
 )
+from sqlsimpl.corpus.columns import text_columns
 from sqlsimpl.corpus.documents import Documents, read_source
+from sqlsimpl.corpus.doubts import warn
+from sqlsimpl.corpus.texts import given_texts, is_texts
 from sqlsimpl.engines import Result
 from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.files import check_output
 from sqlsimpl.engines.files import write_result
 from sqlsimpl.errors import SettingError
-from sqlsimpl.evaluation.evaluate import Evaluation, evaluate
+from sqlsimpl.evaluation.evaluate import Evaluation, evaluate, seen_documents
 from sqlsimpl.learners.additive.change import Change, change
 from sqlsimpl.models import export, inspection
+from sqlsimpl.models.answers import answer, refuse_keep
+from sqlsimpl.models.families import MEMBERS
 from sqlsimpl.models.opened import OpenModel
 from sqlsimpl.report import write_report
 from sqlsimpl.templates.run import Run
@@ -38,24 +44,41 @@ class Model(OpenModel):
         source: object = None,
         *,
         scores: bool = False,
+        reasons: bool = True,
+        keep: str | Sequence[str] = (),
         out: str | Path | None = None,
+        safe_csv: bool = False,
         **where: Unpack[DocumentArguments],
     ) -> Result:
-        """Label documents: (document, label, score, probability), or (document, labels).
+        """Label documents: (document, label, score, probability, reason), or (document, labels,
+        reason).
 
-        With `scores`, one row per document and label: (document, label, score, probability,
-        positive). With `out`, they are also written to a Parquet, CSV or JSON file. The columns are
-        those of training unless others are named.
+        There is a row for each document, in the order of the source; `reason` says why one has no
+        label: its text is NULL or empty, or training knew none of its terms. The source may also be
+        a list of texts, or of mappings where there are several text columns. Columns of the source
+        that `keep` names are carried along. With `scores`, one row per document with text and
+        label: (document, label, score, probability, positive). Without `reasons`, what the function
+        `predict` in SQL gives: no such column, no document whose text is NULL, and a label also for
+        those without a known term, from how frequent labels are. With `out`, the result is also
+        written to a Parquet, CSV or JSON file; `safe_csv` puts a quote before texts that a
+        spreadsheet would run. The columns are those of training unless others are named.
         """
         if out is not None:
             check_output(Path(out))
-        run, documents = self._read(source, where)
-        decided = self.scoring().on(documents, run.keep)
-        made = decided.scores() if scores else decided.predictions()
-        kind = "label_scores" if scores else "predictions"
-        result = self._result(run, f"scoring/{kind}", made)
+        run, documents = self._read(
+            source, where, text_columns(keep), every_row=reasons and not scores
+        )
+        self.left_out = {}
+        if scores or not reasons:
+            decided = self.scoring().on(of_run(run, documents.columns, self.shape), run.keep)
+            made = decided.scores() if scores else decided.predictions()
+            kind = "label_scores" if scores else "predictions"
+            result = self._result(run, f"scoring/{kind}", made)
+        else:
+            self.left_out = answer(run, documents, self.scoring())
+            result = self._written(run)
         if out is not None:
-            write_result(self.engine, run.table("result"), Path(out))
+            write_result(self.engine, run.table("result"), Path(out), safe_csv=safe_csv)
         return result
 
     def explain(
@@ -64,14 +87,23 @@ class Model(OpenModel):
         *,
         document: object = None,
         every_label: bool = False,
+        first: int | None = None,
         **where: Unpack[DocumentArguments],
     ) -> Result:
         """Why documents get their labels: rows that add up to projections, then the tree's path.
 
         `document` is the key of a single one. With `every_label`, also why the other labels do not
-        apply.
+        apply; with `first`, only so many of the documents. The source may be a list of texts, as
+        for `predict`.
         """
-        run, documents = self._read(source, where)
+        run, read = self._read(source, where)
+        documents = of_run(run, read.columns, self.shape)
+        self.left_out = {}
+        if self.shape.form == "text":
+            if (without := run.fetch("corpus/without_text")[0][0]) > 0:
+                self.left_out = {"text is NULL": without}
+            if first is not None:
+                documents = documents.where(exp.column("row") < first)
         if document is not None:
             key = "id" if self.shape.form == "text" else "document"
             wanted = exp.cast(exp.column(key), "TEXT").eq(exp.Literal.string(str(document)))
@@ -91,8 +123,15 @@ class Model(OpenModel):
         run = self.new_run()
         documents = self._labelled(source, where)
         found = evaluate(run, documents, self.scoring(), self.work_table("labels"))
+        seen = None
+        if self.shape.form == "text" and documents.labels is None and MEMBERS in self.tables:
+            seen = seen_documents(run, self.work_table(MEMBERS))
         run.drop(*run.made)
-        return Evaluation(self.name, self.version, found.metrics, found.left_out, found.seconds)
+        evaluation = Evaluation(
+            self.name, self.version, found.metrics, found.left_out, found.seconds, seen
+        )
+        warn(evaluation.warnings)
+        return evaluation
 
     def add(self, source: object = None, **where: Unpack[LabelledArguments]) -> Change:
         """Add documents, as if the model had been trained on them, too: for additive algorithms.
@@ -101,13 +140,17 @@ class Model(OpenModel):
         """
         return change(self, self._labelled(source, where), 1)
 
-    def remove(self, source: object = None, **where: Unpack[LabelledArguments]) -> Change:
+    def remove(
+        self, source: object = None, *, shred: bool = True, **where: Unpack[LabelledArguments]
+    ) -> Change:
         """Remove documents, as if the model had never seen them: for additive algorithms.
 
         They are given as they were when they were added: key, text and labels. One that was never
-        added is an error, and nothing is changed.
+        added is an error, and nothing is changed. Thresholds of labels stay those of the last
+        training, which saw them: `sqlsimpl.forget` trains anew. Intermediate tables go. `shred`
+        rewrites a DuckDB file, so that deleted words are not left in its free blocks.
         """
-        return change(self, self._labelled(source, where), -1)
+        return change(self, self._labelled(source, where), -1, shred=shred)
 
     def inspect(self, most: int = 10) -> dict[str, Any]:
         """What it is made of: settings, labels, strongest terms, decisions, climbs, slow steps."""
@@ -164,14 +207,30 @@ class Model(OpenModel):
     def _labelled(self, source: object, where: LabelledArguments) -> Documents:
         return documents_like(self.columns, source, where, labelled=True)
 
-    def _read(self, source: object, where: DocumentArguments) -> tuple[Run, exp.Query]:
-        documents = documents_like(self.columns, source, where, labelled=False)
+    def _read(
+        self,
+        source: object,
+        where: DocumentArguments,
+        keep: Sequence[str] = (),
+        *,
+        every_row: bool = True,
+    ) -> tuple[Run, Documents]:
         run = self.new_run()
         run.phase("score", 5)
-        read_source(run, documents, self.shape.settings, in_tokens=False)
-        return run, of_run(run, documents.columns, self.shape)
+        if is_texts(source):
+            documents = given_texts(
+                run, self.columns, source, where, apart=self.shape.settings.fields_apart
+            )
+        else:
+            documents = documents_like(self.columns, source, where, labelled=False, keep=keep)
+        refuse_keep(documents, every_row=every_row)
+        self.read, _ = read_source(run, documents, self.shape.settings, in_tokens=False)
+        return run, documents
 
     def _result(self, run: Run, name: str, query: str) -> Result:
         run.create_from(name, query, output="result")
+        return self._written(run)
+
+    def _written(self, run: Run) -> Result:
         run.drop(*(made for made in run.made if made != "result"))
         return self.engine.result(run.table("result"))

@@ -12,11 +12,13 @@ from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.steps import Report
+from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines import Engine, Result
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.engines.files import write_result
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SettingError, near
+from sqlsimpl.models.inspection import strongest_terms
 from sqlsimpl.models.publishing import FORMAT
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
@@ -24,8 +26,10 @@ from sqlsimpl.models.store import ModelStore
 from sqlsimpl.models.versions import Version
 from sqlsimpl.templates.run import OnStep, Run
 
+_TERMS = 5  # of a label, in a notebook
 
-class OpenModel:
+
+class OpenModel(Displayed):
     """The tables and the record of a version. Use it as a context manager, or close it.
 
     The tables of one in a file are copied when it is opened, so that the file is free for others,
@@ -42,12 +46,16 @@ class OpenModel:
         self.engine = engine
         self._on_step = on_step
         self._calls = count(1)
-        self._store = ModelStore(engine.home())
+        self.store = ModelStore(engine.home())
         self._loaded: dict[str, exp.Table] = {}
         self.unchanged = False
         """Whether training found that it had been trained before, and did nothing."""
+        self.left_out: Mapping[str, int] = {}
+        """How many documents of the last call got no label, by reason."""
+        self.read = 0
+        """How many documents the last call read."""
         try:
-            self.published: Version = self._store.find(name, version)
+            self.published: Version = self.store.find(name, version)
             self._refuse_newer()
             self._open()
         except BaseException:
@@ -57,7 +65,7 @@ class OpenModel:
     def _open(self) -> None:
         rows = self.rows("settings", "name", "value")
         self.stored: dict[str, Any] = {key: json.loads(value) for key, value in rows}
-        self._load(*self.shape.family.tables)
+        self._load(*self.shape.tables)
 
     def __enter__(self) -> Self:
         return self
@@ -65,8 +73,17 @@ class OpenModel:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __repr__(self) -> str:
-        return f"<sqlsimpl.Model {self.name!r}, version {self.version}, {self.algorithm}>"
+    def _title(self) -> str:
+        return f"{self.name!r}, version {self.version}, {self.algorithm}"
+
+    def _table(self) -> Rows:
+        strongest = strongest_terms(self.new_run(), self.work_table, _TERMS)
+        labels = self.rows("labels", "name", "documents", order_by=["name"])
+        rows = [
+            [name, count, ", ".join(one["term"] for one in strongest.get(name, []))]
+            for name, count in labels
+        ]
+        return ("label", "documents", "strongest_terms"), rows
 
     def close(self) -> None:
         """Let go of everything; results that were not fetched are gone."""
@@ -100,7 +117,7 @@ class OpenModel:
     @property
     def versions(self) -> list[Version]:
         """All versions of this model, the latest first."""
-        return self._store.versions(self.name)
+        return self.store.versions(self.name)
 
     @property
     def columns(self) -> Columns:
@@ -141,17 +158,17 @@ class OpenModel:
     @property
     def schema(self) -> str:
         """The schema with the tables of this version."""
-        return self._store.schema(self.published)
+        return self.store.schema(self.published)
 
     @property
     def tables(self) -> list[str]:
         """The names of its tables."""
-        return self._store.tables(self.published)
+        return self.store.tables(self.published)
 
     @property
     def learned_tables(self) -> list[str]:
         """The names of its tables without those that only say how it is called."""
-        return self._store.learned_tables(self.published)
+        return self.store.learned_tables(self.published)
 
     def save(self, name: str, file: Path) -> None:
         """Write one of its tables to a Parquet, CSV or JSON file."""
@@ -184,7 +201,7 @@ class OpenModel:
     def scoring(self) -> Scoring:
         """The query from documents to labels over its tables."""
         shape, engine = self.shape, self.engine
-        tables = {name: self.work_table(name) for name in shape.family.tables}
+        tables = {name: self.work_table(name) for name in shape.tables}
         return Scoring(engine.dialect, shape, tables, in_lanes=engine.scores_in_lanes)
 
     def replace(
@@ -192,18 +209,25 @@ class OpenModel:
         tables: Mapping[str, exp.Table],
         served: Served,
         facts: Mapping[str, object],
+        *,
+        intermediate: bool = True,
     ) -> None:
-        """Put other tables in the place of its own, in the database and here."""
-        self.published = self._store.replace(self.published, tables, served, facts)
+        """Put other tables in the place of its own, in the database and here.
+
+        Intermediate tables stay as they are, or go.
+        """
+        self.published = self.store.replace(
+            self.published, tables, served, facts, intermediate=intermediate
+        )
         self._loaded.clear()
         self._open()
 
     def _load(self, *names: str) -> None:
-        self._loaded |= self._store.load(self.published, names)
+        self._loaded |= self.store.load(self.published, names)
 
     def _refuse_newer(self) -> None:
         if self.published.format > FORMAT:
             raise ModelError(
-                f"{self._store.place}: model {self.name!r} was made by a newer sqlsimpl (format "
+                f"{self.store.place}: model {self.name!r} was made by a newer sqlsimpl (format "
                 f"{self.published.format}, this one reads {FORMAT}): upgrade sqlsimpl"
             )

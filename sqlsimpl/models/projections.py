@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
-from sqlsimpl.models.relations import renamed, union
 from sqlsimpl.templates.chain import Chain
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation, as_item
 
 if TYPE_CHECKING:
     from sqlsimpl.models.shape import Shape
 
-# Axes that are projected on in one pass over the entries; more make rows too wide.
+WIDE = "wide_discriminants"
+"""The discriminants as scoring reads them; models of format 1 do not have them."""
+# Axes whose weights stand side by side: more make plans slow, fewer make more rows.
 _MOST_LANES = 20
-_COORDINATE = ("label", "stage", "doc", "value")
+# Where fewer of the places in wide rows would have a weight, each weight is a row.
+_LEAST_FULL = 0.25
+
+
+def lanes_for(run: Run, axes: int, tables: Mapping[str, Relation]) -> int:
+    """How many axes stand side by side in a row of the wide discriminants."""
+    lanes = -(-axes // (-(-axes // _MOST_LANES) or 1)) or 1
+    if axes <= _MOST_LANES:
+        return lanes
+    reads = {**tables, "axes": run.query("scoring/axes", reads=tables)}
+    ((rows, weights),) = run.fetch("scoring/block_counts", reads=reads, width=lanes)
+    return lanes if weights >= _LEAST_FULL * lanes * rows else 1
+
+
+def widen(run: Run, shape: Shape) -> None:
+    """Lay out the discriminants that training has left in a workspace as scoring reads them."""
+    tables: dict[str, Relation] = dict(shape.family.trained(run))
+    if shape.counts_tokens:
+        reads = {"discriminants": tables["discriminants"]}
+        tables["discriminants"] = run.query("scoring/whole_discriminants", reads=reads)
+    tables["axes"] = run.query("scoring/axes", reads=tables)
+    run.create(f"scoring/{WIDE}", reads=tables, lanes=shape.lanes, width=shape.lanes)
 
 
 def project(
@@ -34,42 +57,25 @@ def project(
     parts["axes"] = chain.add("scoring/axes", parts)
     parts["lengths"] = chain.add("scoring/lengths", parts)
     parts["documents"] = parts["keyed_documents"]
-    values = _in_lanes(chain, parts, shape.axes) if in_lanes else _in_rows(chain, parts)
+    if in_lanes and shape.lanes:
+        values = _in_lanes(chain, parts, shape)
+    else:
+        values = chain.add("scoring/joined_coordinates", parts)
+    columns: list[exp.Expr] = [exp.column(name) for name in ("label", "stage", "doc", "value")]
     if not shape.counts_tokens:
         # FLOAT, so that equal documents are equal in whatever order their terms were added up.
-        value = exp.cast(exp.column("value"), "FLOAT").as_("value")
-        values = exp.select("label", "stage", "doc", value).from_(values.subquery("exact"))
-    parts["coordinates"] = chain.add_query("coordinates", values)
+        columns[-1] = exp.cast(columns[-1], "FLOAT").as_("value")
+    picked = exp.select(*columns).from_(as_item(values))
+    parts["coordinates"] = chain.add_query("coordinates", picked)
     return parts
 
 
-def _in_rows(chain: Chain, parts: Mapping[str, Relation]) -> exp.Query:
-    return union([chain.add("scoring/joined_coordinates", parts)], *_COORDINATE)
-
-
-def _in_lanes(chain: Chain, parts: Mapping[str, Relation], axes: int) -> exp.Query:
-    """Axes side by side, in batches that make rows no wider than they may be."""
-    entries = renamed(parts["entries"], instance="doc", slot="term", weight="weight")
-    batches = -(-axes // _MOST_LANES) or 1
-    size = -(-axes // batches) or 1
-    made = []
-    for number, first in enumerate(range(0, max(axes, 1), size)):
-        lanes = min(size, max(axes, 1) - first)
-        batch: dict[str, Any] = {"lanes": lanes, "first": first}
-        directions = chain.add(
-            "scoring/axis_weights",
-            parts,
-            part=f"directions_{number}",
-            last=first + lanes - 1,
-            **batch,
-        )
-        projections = chain.add(
-            "linear/projections",
-            {"entries": entries, "directions": directions},
-            part=f"projections_{number}",
-            lanes=lanes,
-        )
-        reads = {**parts, "projections": projections}
-        part = f"coordinates_{number}"
-        made.append(chain.add("scoring/lane_coordinates", reads, part=part, **batch))
-    return union(made, *_COORDINATE)
+def _in_lanes(chain: Chain, parts: Mapping[str, Relation], shape: Shape) -> exp.Table:
+    """By the discriminants as they stand side by side."""
+    lanes = shape.lanes
+    made = dict(parts)
+    made["projections"] = chain.add(
+        "scoring/block_projections", made, part="projections", lanes=lanes
+    )
+    made["axis_projections"] = chain.add("scoring/axis_projections", made, lanes=lanes, width=lanes)
+    return chain.add(f"scoring/{'length' if shape.per_token else 'axis'}_coordinates", made)

@@ -14,7 +14,7 @@ from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.templates.run import Run
 
-FORMAT = 1
+FORMAT = 2
 """Version of the tables of a model: a newer one cannot be read."""
 ORDER = (
     "algorithm", "preset", "corpus_settings", "algorithm_settings", "columns", "where",
@@ -24,6 +24,9 @@ ORDER = (
 
 GIVEN = "given"
 """Where those settings are stored as they were given, while their own place says what was used."""
+
+OF_SOURCE = ("corpus/texts", "corpus/entries", "corpus/entry_labels", "corpus/label_entries")
+"""The templates that read the user's source, with the conditions and queries of the call."""
 
 
 def write_members(reading: Reading) -> None:
@@ -80,8 +83,8 @@ def first_facts(report: Report, algorithm: str, of_all: str) -> dict[str, object
     }
 
 
-def write_settings(run: Run, stored: Mapping[str, Any]) -> None:
-    """Make the tables settings and steps."""
+def write_settings(run: Run, stored: Mapping[str, Any], *, quotes: bool = True) -> None:
+    """Make the tables settings and steps; the latter without what reads the source, if wanted."""
     rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
     run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
-    run.write_steps()
+    run.write_steps(without=() if quotes else OF_SOURCE)

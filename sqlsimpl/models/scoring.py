@@ -10,12 +10,21 @@ from dataclasses import dataclass, field
 
 from sqlglot import exp
 
-from sqlsimpl.corpus.patterns import translated
-from sqlsimpl.models.relations import renamed, union
+from sqlsimpl.corpus import patterns
+from sqlsimpl.corpus.patterns import all_translated, translated
+from sqlsimpl.corpus.settings import scaling
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.chain import Chain, Keep
 from sqlsimpl.templates.run import Run
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, renamed, union
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many labels a document is given at most, and how probable they must be."""
+
+    top: object
+    least: object
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,58 @@ class Decided:
         """The query of (document, label, score, probability), or of (document, labels)."""
         kind = "label" if self.shape.one_label else "labels"
         return self.chain.branch().select(f"scoring/predicted_{kind}", self.parts)
+
+    def answers(self) -> str:
+        """The query of predictions, and whether the document has a term that is known."""
+        chain, kind = self.chain.branch(), "label" if self.shape.one_label else "labels"
+        predicted = chain.add(f"scoring/predicted_{kind}", self.parts, part="predicted")
+        known = chain.add("scoring/known_documents", self.parts)
+        of_row = chain.add_query(
+            "known_rows",
+            exp.select(exp.column("document", table="keyed_documents"))
+            .from_(self.parts["keyed_documents"])
+            .join(known, using=["doc"]),
+        )
+        is_known = exp.column("document", table="known_rows").is_(exp.null()).not_()
+        document = exp.column("document", table="predicted")
+        answers = exp.select("predicted.*", is_known.as_("is_known")).from_(predicted)
+        same = document.eq(exp.column("document", table="known_rows"))
+        chain.add_query("answers", answers.join(of_row, on=same, join_type="left"))
+        return chain.select_part("answers")
+
+    def limited(self, limits: Limits) -> tuple[Chain, exp.Table]:
+        """A chain with predictions that are limited, and its part of them, by document number."""
+        chain, parts = self.chain.branch(), dict(self.parts)
+        one = self.shape.one_label
+        reads = {"decisions": parts.get("own_decisions", parts["decisions"])}
+        parts["decisions"] = chain.add(
+            "scoring/limited_decisions", reads, best=one, top=limits.top, least=limits.least
+        )
+        kind = "label" if one else "labels"
+        return chain, chain.add(f"scoring/limited_{kind}", parts, part="limited")
+
+    def answer(self) -> str:
+        """The query of the label of a single document, or of its labels."""
+        chain, kind = self.chain.branch(), "label" if self.shape.one_label else "labels"
+        predicted = chain.add(f"scoring/predicted_{kind}", self.parts)
+        return chain.select_query(exp.select(kind).from_(predicted))
+
+    def probability(self, label: object) -> str:
+        """The query of how probable a label is for a single document."""
+        return self.chain.branch().select("scoring/one_probability", self.parts, wanted=label)
+
+    def evaluation(self, true_labels: exp.Query) -> str:
+        """The query of how good the labels are, given the (doc, name) of those that there are."""
+        chain, parts = self.chain.branch(), dict(self.parts)
+        parts["true_labels"] = chain.add_query("true_labels", true_labels)
+        parts["judged_labels"] = chain.add("scoring/judged_labels", parts)
+        parts["document_labels"] = chain.add("scoring/judged_document_labels", parts)
+        given = exp.select("doc", "label").from_(parts["decisions"]).where(exp.column("positive"))
+        parts["given_labels"] = chain.add_query("given_labels", given)
+        judged = {**parts, "labels": parts["judged_labels"]}
+        for name in ("outcomes", "label_metrics", "averages"):
+            judged[name] = chain.add(f"metrics/{name}", judged)
+        return chain.select("scoring/evaluated", judged)
 
     def scores(self) -> str:
         """The query of (document, label, score, probability, positive)."""
@@ -99,7 +160,7 @@ class Scoring:
             parts,
             lanes=len(fields),
             lower_case=settings.lower_case,
-            pattern=translated(settings.token_pattern, self.dialect),
+            pattern=translated(self._token_pattern(), self.dialect),
         )
         if settings.ngrams > 1:
             parts["inputs"] = chain.add(
@@ -108,18 +169,64 @@ class Scoring:
         parts["word_spellings"] = exp.select("field", "name", exp.column("term").as_("word")).from_(
             parts["spellings"]
         )
+        read = {"tokens": parts["inputs"]}
+        if settings.unspaced_patterns and self.shape.unspaced:
+            read["unspaced"] = chain.add(
+                "corpus/unspaced",
+                parts,
+                lanes=len(fields),
+                lower_case=settings.lower_case,
+                **all_translated(settings.unspaced_patterns, self.dialect),
+            )
         tokens = []
-        for number, name in enumerate(fields):
-            listed = exp.column(f"tokens_{number}", table="inputs").as_("tokens")
-            row = exp.column("row", table="inputs")
-            inputs = exp.alias_(parts["inputs"], "inputs", table=True)
-            parts["field_tokens"] = exp.select(row, listed).from_(inputs)
-            part = f"tokens_{number}"
-            tokens.append(chain.add("corpus/tokens", parts, part=part, field=name))
+        for kind, listed in read.items():
+            for number, name in enumerate(fields):
+                inputs = exp.alias_(listed, "inputs", table=True)
+                row = exp.column("row", table="inputs")
+                column = exp.column(f"tokens_{number}", table="inputs").as_("tokens")
+                parts["field_tokens"] = exp.select(row, column).from_(inputs)
+                spelt = {**parts, **self._character_spellings(parts, number, name)}
+                part = f"{kind}_{number}"
+                tokens.append(chain.add("corpus/tokens", spelt, part=part, field=name))
         parts["tokens"] = union(tokens, "row", "word")
         bags = chain.add("corpus/bags", parts)
         parts["postings"] = renamed(bags, doc="row", term="word", count="value")
         self._weigh(parts)
+
+    def _token_pattern(self) -> str:
+        """What a token is. Words too short for training are unknown: they need not be told apart.
+
+        It takes databases twice as long to prepare a pattern that tells them apart.
+        """
+        settings = self.shape.settings
+        one_by_one = settings.ngrams == 1 and not self.shape.unspaced
+        if one_by_one and settings.token_pattern == patterns.words(settings.min_length):
+            return patterns.words(1)
+        return settings.token_pattern
+
+    def _character_spellings(
+        self, parts: dict[str, Relation], number: int, field: str
+    ) -> dict[str, Relation]:
+        """The terms of each distinct word of a field, where terms are character n-grams."""
+        chain, lengths = self._chain, self.shape.settings.character_lengths
+        if lengths is None:
+            return {}
+        shortest, longest = lengths
+        names = chain.add("corpus/names", parts, part=f"names_{number}", field=field)
+        pieces = chain.add(
+            "corpus/characters",
+            {
+                "chunk_words": renamed(
+                    names, field="field", chunk="name", name="name", count="count"
+                )
+            },
+            part=f"characters_{number}",
+            shortest=shortest,
+            longest=longest,
+        )
+        spellings = {**parts, "pieces": pieces}
+        part = f"spellings_{number}"
+        return {"word_spellings": chain.add("corpus/chunk_spellings", spellings, part=part)}
 
     def _read_entries(self, documents: exp.Query, parts: dict[str, Relation]) -> None:
         chain = self._chain
@@ -138,12 +245,15 @@ class Scoring:
             parts["entries"] = self._chain.add_query("entries", counts)
             return
         weighting = "count" if shape.weighting == "weight" else shape.weighting
+        terms = parts["terms"]
+        if weighting == "smooth":
+            terms = self._chain.add("corpus/smooth_terms", parts)
         parts["entries"] = self._chain.add(
             "corpus/weights",
-            parts,
+            {**parts, "terms": terms},
             part="entries",
             weighting=weighting,
-            unit_length=shape.unit_length,
+            unit_length=scaling(shape.unit_length),
         )
 
     def _decide_on(self, parts: dict[str, Relation]) -> None:
@@ -153,6 +263,15 @@ class Scoring:
         if not self.shape.calibrated:
             parts["decisions"] = chain.add("scoring/best_decisions", parts, part="decisions")
             return
+        parts["point_leaves"] = self._point_leaves(parts)
+        kind = "cut_decisions" if self.shape.stages == 1 else "decisions"
+        name = "own_decisions" if self.shape.one_label else "decisions"
+        parts[name] = chain.add(f"scoring/{kind}", parts, part=name)
+        if self.shape.one_label:
+            parts["decisions"] = chain.add("scoring/given_decisions", parts, part="decisions")
+
+    def _point_leaves(self, parts: Mapping[str, Relation]) -> exp.Table:
+        """The leaf of each document in the tree of each label."""
         in_tree: dict[str, Relation] = {
             "points": renamed(
                 parts["coordinates"], tree="label", point="doc", axis="stage", value="value"
@@ -162,12 +281,7 @@ class Scoring:
                 parts["bounds"], tree="label", leaf="leaf", axis="stage", low="low", high="high"
             ),
         }
-        parts["point_leaves"] = chain.add("tree/point_leaves", in_tree)
-        if not self.shape.one_label:
-            parts["decisions"] = chain.add("scoring/decisions", parts)
-            return
-        parts["own_decisions"] = chain.add("scoring/decisions", parts, part="own_decisions")
-        parts["decisions"] = chain.add("scoring/given_decisions", parts, part="decisions")
+        return self._chain.add("tree/point_leaves", in_tree)
 
 
 def scoring_of(run: Run, shape: Shape) -> Scoring:

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.corpus.patterns import translated
+from sqlsimpl.corpus.settings import CorpusSettings, UnitLength
 from sqlsimpl.models.families import FAMILIES, LINEAR, Family
+from sqlsimpl.models.projections import lanes_for, widen
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import Relation
 
 if TYPE_CHECKING:
     from sqlsimpl.corpus.steps import CorpusFacts
@@ -26,7 +29,7 @@ class Shape:
     settings: CorpusSettings
     weighting: str
     """How documents are weighted: as in corpus/weights, or weight for ready weights."""
-    unit_length: bool
+    unit_length: UnitLength
     axes: int
     """How many discriminants there are, of all labels and stages."""
     one_label: bool
@@ -34,6 +37,20 @@ class Shape:
     calibrated: bool
     """Whether each label has a decision of its own."""
     family_name: str = LINEAR.name
+    lanes: int = 0
+    """How many discriminants stand side by side in a row of the wide discriminants; models of
+    format 1 have none."""
+    stages: int = 0
+    """How many stages there are at most; 0 if that is not known."""
+    per_token: bool = True
+    """Whether the length of documents counts."""
+    unspaced: bool = True
+    """Whether it may know words of scripts without spaces between words."""
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables that scoring reads."""
+        return self.family.read(self.lanes)
 
     @property
     def family(self) -> Family:
@@ -66,7 +83,7 @@ class Shape:
             **{
                 **shape,
                 "text": tuple(shape["text"]),
-                "settings": CorpusSettings.from_mapping(stored["corpus_settings"]),
+                "settings": CorpusSettings.from_stored(stored["corpus_settings"]),
                 "family_name": stored.get("family", LINEAR.name),
             }
         )
@@ -78,11 +95,15 @@ def family_of(chosen: Algorithm) -> Family:
 
 
 def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]) -> Shape:
-    """What scoring must know of the model that training has left in a workspace."""
+    """What scoring must know of the model that training has left in a workspace.
+
+    Its discriminants are laid out for scoring.
+    """
     family = family_of(chosen)
-    ((axes, calibrated),) = run.fetch("scoring/model_shape", reads=family.trained(run))
+    tables = family.trained(run)
+    ((axes, stages, per_token, calibrated),) = run.fetch("scoring/model_shape", reads=tables)
     weighting, unit_length = chosen.reading(corpus)
-    return Shape(
+    shape = Shape(
         form=corpus.form,
         text=text,
         settings=corpus.settings,
@@ -92,4 +113,21 @@ def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, 
         one_label=corpus.one_label,
         calibrated=calibrated,
         family_name=family.name,
+        lanes=lanes_for(run, axes, tables),
+        stages=stages,
+        per_token=per_token,
+        unspaced=_knows_unspaced(run, corpus, tables),
     )
+    widen(run, shape)
+    return shape
+
+
+def _knows_unspaced(run: Run, corpus: CorpusFacts, tables: Mapping[str, Relation]) -> bool:
+    """Whether characters of scripts without spaces need be looked for in documents."""
+    patterns = corpus.settings.unspaced_patterns
+    if corpus.form != "text" or not patterns:
+        return False
+    character = translated(patterns["character"], run.engine.dialect)
+    reads = {"spellings": tables["spellings"]}
+    ((found,),) = run.fetch("scoring/unspaced_spellings", reads=reads, character=character)
+    return bool(found)

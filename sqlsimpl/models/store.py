@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from sqlsimpl.engines.home import MODEL_MARK, Home, Schemas, Served
+from sqlsimpl.engines.home import AppearedError, Function, Home, Schemas, Served
+from sqlsimpl.engines.marks import is_model_mark, model_mark
 from sqlsimpl.errors import EngineError, ModelError
+from sqlsimpl.models.descriptions import summary
 from sqlsimpl.models.families import Family
 from sqlsimpl.models.versions import Version, check_name, choose, find, refuse_taken
 
@@ -84,6 +86,19 @@ class ModelStore:
         Intermediate tables go into a schema beside it.
         """
         check_name(model)
+        try:
+            return self._publish(model, tables, served, facts, intermediate)
+        except AppearedError:
+            return self._publish(model, tables, served, facts, intermediate)
+
+    def _publish(
+        self,
+        model: str,
+        tables: Mapping[str, exp.Table],
+        served: Served,
+        facts: Mapping[str, object],
+        intermediate: Mapping[str, exp.Table] | None,
+    ) -> Version:
         with self.home.writing() as schemas:
             known = schemas.versions()
             refuse_taken(known, model, self.place)
@@ -91,6 +106,7 @@ class ModelStore:
             schema = schemas.version_schema(model, number)
             schemas.create(schema)
             _write(schemas, schema, tables)
+            schemas.write_views(schema)
             schemas.write_functions(schema, schemas.functions(served, schema))
             if intermediate:
                 beside = schemas.intermediate_schema(schema)
@@ -98,7 +114,8 @@ class ModelStore:
                 _write(schemas, beside, intermediate)
             schemas.register(model, number, facts)
             self._put_in_use(schemas, choose(schemas.versions(), model, number, self.place))
-        return choose(self.versions(), model, number, self.place)
+            # Read here: once the place is free, another process may change it.
+            return choose(schemas.versions(), model, number, self.place)
 
     def replace(
         self,
@@ -106,8 +123,13 @@ class ModelStore:
         tables: Mapping[str, exp.Table],
         served: Served,
         facts: Mapping[str, object],
+        *,
+        intermediate: bool = True,
     ) -> Version:
-        """Change tables of a version in place, in one transaction."""
+        """Change tables of a version in place, in one transaction.
+
+        Its intermediate tables stay as they are, or go.
+        """
         model, number = version.model, version.version
         with self.home.writing() as schemas:
             if choose(schemas.versions(), model, number, self.place) != version:
@@ -116,11 +138,14 @@ class ModelStore:
             if version.current:
                 _clear(schemas, model)
             _write(schemas, schema, tables)
+            schemas.write_views(schema)
             schemas.write_functions(schema, schemas.functions(served, schema))
+            if not intermediate:
+                schemas.drop(schemas.intermediate_schema(schema))
             schemas.change(version, facts)
             if version.current:
                 self._put_in_use(schemas, version)
-        return choose(self.versions(), model, number, self.place)
+            return choose(schemas.versions(), model, number, self.place)
 
     def use(self, model: str, version: int) -> Version:
         """Put another version in use."""
@@ -163,18 +188,28 @@ class ModelStore:
         model, schema = version.model, _schema(schemas, version)
         schemas.create(model, exists=True)
         _clear(schemas, model)
-        tables = schemas.tables(schema)
-        self._refuse_foreign(schemas, model, tables)
-        for name in tables:
-            schemas.show(model, name, schema, MODEL_MARK)
-        for function in schemas.functions_of(schema):
+        shown = [*schemas.tables(schema), *schemas.views(schema)]
+        self._refuse_foreign(schemas, model, shown)
+        for name in shown:
+            schemas.show(model, name, schema, model_mark(summary(name)))
+        schemas.describe(model, shown, kind="VIEW")
+        functions = schemas.functions_of(schema)
+        for function in self._functions_in_use(schemas, model):
+            if function.name not in {one.name for one in functions}:
+                schemas.drop_function(model, function)
+        for function in functions:
             schemas.create_function(model, function)
         schemas.put_in_use(version)
+
+    def _functions_in_use(self, schemas: Schemas, model: str) -> list[Function]:
+        """The functions that the model's own schema has."""
+        used = [one for one in schemas.versions() if one.model == model and one.current]
+        return [one for each in used for one in schemas.functions_of(_schema(schemas, each))]
 
     def _refuse_foreign(self, schemas: Schemas, model: str, wanted: Sequence[str]) -> None:
         """Refuse a schema that has a table or view of the user's where one of the model's goes."""
         marks = schemas.marks(model).items()
-        taken = {name.casefold() for name, mark in marks if mark != MODEL_MARK}
+        taken = {name.casefold() for name, mark in marks if not is_model_mark(mark)}
         for name in wanted:
             if name in taken:
                 raise EngineError(
@@ -190,9 +225,10 @@ def _schema(schemas: Schemas, version: Version) -> str:
 def _write(schemas: Schemas, schema: str, tables: Mapping[str, exp.Table]) -> None:
     for name, work in tables.items():
         schemas.write(schema, name, exp.select("*").from_(work.copy()))
+    schemas.describe(schema, list(tables))
 
 
 def _clear(schemas: Schemas, schema: str) -> None:
     for name, mark in schemas.marks(schema).items():
-        if mark == MODEL_MARK:
+        if is_model_mark(mark):
             schemas.hide(schema, name)

@@ -14,16 +14,20 @@ from sqlglot import exp
 
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.arguments import Database, documents_at, split, takes_documents
+from sqlsimpl.corpus.conditions import digest
 from sqlsimpl.corpus.documents import Documents, Reading, read
+from sqlsimpl.corpus.doubts import doubts, refuse_keys, warn
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.corpus.tokens import with_stop_words
-from sqlsimpl.engines import database_and_source, open_engine
+from sqlsimpl.decisions import unseen
+from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
 from sqlsimpl.features.step import features_of
+from sqlsimpl.learners import preparation
 from sqlsimpl.learners.base import Learner
-from sqlsimpl.learners.registry import settle
+from sqlsimpl.learners.registry import ALGORITHMS, settle
 from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import (
     GIVEN,
@@ -34,6 +38,8 @@ from sqlsimpl.models.publishing import (
 )
 from sqlsimpl.models.shape import Shape, family_of, shape_of
 from sqlsimpl.models.store import ModelStore
+from sqlsimpl.models.versions import Version
+from sqlsimpl.settings.signature import takes_settings
 from sqlsimpl.templates.run import OnStep, Run
 
 
@@ -45,6 +51,12 @@ class Order:
     algorithm: str
     chosen: Learner
     settings: CorpusSettings
+    told: str | None = None
+    """The condition on the documents as it is stored."""
+    quotes: bool = True
+    """Whether statements are stored that quote the condition."""
+    force: bool = True
+    """Whether to learn also from a label column that looks like a key."""
 
     @property
     def preset(self) -> str:
@@ -58,8 +70,8 @@ class Order:
             "preset": self.preset,
             "corpus_settings": asdict(self.settings),
             "algorithm_settings": asdict(self.chosen),
-            "columns": asdict(self.documents.columns),
-            "where": self.documents.where,
+            "columns": self.documents.columns.stored(),
+            "where": self.told,
         }
 
     def given(self) -> dict[str, Any]:
@@ -70,7 +82,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Learned:
-    """What training has left in a workspace, beside its tables."""
+    """What training has left, beside the tables of a workspace."""
 
     report: Report
     shape: Shape
@@ -78,6 +90,16 @@ class Learned:
     """All that is stored with the model, by name."""
 
 
+@dataclass(frozen=True)
+class _Done:
+    """The version that a call has trained, or found to be trained already."""
+
+    version: int
+    publishing: float | None = None
+    """The seconds that publishing took; None: it was there before."""
+
+
+@takes_settings({"the corpus": CorpusSettings, **ALGORITHMS})
 @takes_documents
 def train(
     source: object = None,
@@ -87,6 +109,8 @@ def train(
     name: str = "model",
     force: bool = False,
     keep_intermediate: bool = False,
+    forget_unseen: bool = False,
+    private: bool = False,
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
@@ -101,9 +125,13 @@ def train(
     model `name`, in one transaction. Documents in PostgreSQL or Spark (an address, a psycopg
     connection or a Spark session as `source`, with `table` or `query`) are read where they are, and
     the model is published there. When data and settings are those of the version in use, nothing is
-    done unless forced. A new file can be opened by DuckDB clients from 1.2 on; `storage_version`
-    ("v1.4.0", "latest") writes it for newer ones only. Further arguments are settings of the corpus
-    or the algorithm; `preset` is one of them.
+    done unless forced; a label column with nearly as many values as documents is refused unless
+    forced, too. What else is likely wrong with documents or labels is logged, and in
+    `trained_on.warnings`. The table unseen has the log-odds of training documents while they were
+    held out, by their keys; `forget_unseen` leaves it out. The condition `where` is stored with the
+    model, with all that it quotes; `private` stores a digest of it. A new file can be opened by
+    DuckDB clients from 1.2 on; `storage_version` ("v1.4.0", "latest") writes it for newer ones
+    only. Further arguments are settings of the corpus or the algorithm; `preset` is one of them.
     """
     where, settings = split(options)
     database, source = database_and_source(source, model, otherwise=":memory:")
@@ -111,7 +139,11 @@ def train(
     made, chosen = settle([algorithm], settings)
     if documents.columns.form != "text":
         chosen.refuse_for_ready_rows()
-    order = Order(documents, algorithm, made[algorithm], chosen)
+    made[algorithm].refuse_weights(documents.columns)
+    told = digest(documents.where) if private else documents.where
+    order = Order(
+        documents, algorithm, made[algorithm], chosen, told, quotes=not private, force=force
+    )
     engine = open_engine(
         database,
         threads=threads,
@@ -119,17 +151,42 @@ def train(
         temp_directory=temp_directory,
         storage_version=storage_version,
     )
+    return train_order(
+        engine,
+        order,
+        name,
+        force=force,
+        forget_unseen=forget_unseen,
+        keep_intermediate=keep_intermediate,
+        on_step=on_step,
+    )
+
+
+def train_order(
+    engine: Engine,
+    order: Order,
+    name: str,
+    *,
+    force: bool = False,
+    forget_unseen: bool = False,
+    keep_intermediate: bool = False,
+    on_step: OnStep | None = None,
+) -> Model:
+    """Train and publish what is ordered; the engine is the model's, or closed."""
     try:
         store = ModelStore(engine.home())
         store.check(name, family_of(order.chosen))
         run = Run(engine, on_step, keeps_tables=keep_intermediate)
         started = time.perf_counter()
-        published = _train(run, store, order, name, force)
+        done = _train(run, store, order, name, force=force, forget_unseen=forget_unseen)
         engine.renew()
-        trained = Model(engine, name, on_step=on_step)
+        # Another process may have put a version of its own in use by now.
+        trained = Model(engine, name, done.version, on_step=on_step)
+        if done.publishing is not None:
+            warn(trained.trained_on.warnings)
         trained.complete(
-            unchanged=published is None,
-            seconds={"publish": published or 0.0, "total": time.perf_counter() - started},
+            unchanged=done.publishing is None,
+            seconds={"publish": done.publishing or 0.0, "total": time.perf_counter() - started},
         )
         return trained
     except BaseException:
@@ -137,8 +194,10 @@ def train(
         raise
 
 
-def _train(run: Run, store: ModelStore, order: Order, name: str, force: bool) -> float | None:
-    """Train and publish; the seconds that publishing took, or None for what was there before."""
+def _train(
+    run: Run, store: ModelStore, order: Order, name: str, *, force: bool, forget_unseen: bool
+) -> _Done:
+    """Train and publish, unless the version in use is the same."""
     started = time.perf_counter()
     run.phase("corpus", 25)
     order.documents.columns.require_label()
@@ -147,33 +206,42 @@ def _train(run: Run, store: ModelStore, order: Order, name: str, force: bool) ->
     write_members(reading)
     now = fingerprint(run, order.stored())
     for version in store.versions(name):
-        if version.current and version.fingerprint == now and not force:
-            return None
-    learned = learn(reading, order, started)
+        same = version.current and version.fingerprint == now and not force
+        if same and not (forget_unseen and unseen.TABLE in store.tables(version)):
+            return _Done(version.version)
+    run, learned = learn(reading, order, started)
+    if not forget_unseen:
+        unseen.write(run)
     trained = time.perf_counter()
-    write_settings(run, learned.record)
-    _publish(run, store, order, name, learned, now)
-    return time.perf_counter() - trained
+    write_settings(run, learned.record, quotes=order.quotes)
+    version = _publish(run, store, order, name, learned, now)
+    return _Done(version.version, time.perf_counter() - trained)
 
 
-def learn(reading: Reading, order: Order, started: float) -> Learned:
-    """Train on documents that were read, in their workspace; the clock started before reading."""
+def learn(reading: Reading, order: Order, started: float) -> tuple[Run, Learned]:
+    """Train on documents that were read, in their workspace; the clock started before reading.
+
+    The run is the one in which the model's tables have their names.
+    """
     run = reading.run
     report = steps.learn(reading, all_words=order.chosen.additive)
-    read_and_counted = time.perf_counter()
-    report.seconds = read_and_counted - started
+    report.seconds = time.perf_counter() - started
+    if not order.force:
+        refuse_keys(report, order.documents.name, order.documents.columns.label)
+    report.warnings = doubts(run, report)
     features = features_of(run, reading.form, order.settings, report)
     run.phase("train", order.chosen.statements)
+    trained = preparation.train(run, features, order.chosen)
     used = replace(
         order,
-        chosen=order.chosen.train(run, features),
+        chosen=trained.learner,
         settings=order.settings.resolved(reading.form),
     )
-    trained = time.perf_counter()
-    shape = shape_of(used.chosen, run, features, order.documents.columns.text)
-    seconds = {"corpus": report.seconds, "train": trained - read_and_counted}
-    record = {**_record(run, used, report, shape, seconds), GIVEN: order.given()}
-    return Learned(report, shape, record)
+    shape = shape_of(used.chosen, trained.run, trained.features, order.documents.columns.text)
+    seconds = {"corpus": report.seconds, "train": trained.seconds}
+    report = replace(report, terms=trained.features.sizes.terms)
+    record = {**_record(trained.run, used, report, shape, seconds), GIVEN: order.given()}
+    return trained.run, Learned(report, shape, record)
 
 
 def _record(
@@ -206,7 +274,7 @@ def _key_type(run: Run) -> str:
 
 def _publish(
     run: Run, store: ModelStore, order: Order, name: str, learned: Learned, of_all: str
-) -> None:
+) -> Version:
     run.phase("publish", 1)
     if order.chosen.additive and order.documents.columns.form != "text":
         run.create("additive/entry_words", output="words")
@@ -216,11 +284,11 @@ def _publish(
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     served = Served(learned.shape, order.documents.columns, learned.record["key_type"])
 
-    def publish(into: ModelStore) -> None:
-        into.publish(name, tables, served, facts, intermediate)
+    def publish(into: ModelStore) -> Version:
+        return into.publish(name, tables, served, facts, intermediate)
 
     try:
-        publish(store)
+        return publish(store)
     except EngineError as error:
         spare = store.home.beside(name)
         try:

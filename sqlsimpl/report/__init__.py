@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import uuid
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlsimpl.corpus.documents import Documents
+from sqlsimpl.engines.scratch import part_of
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.models.scoring import Scoring
 
@@ -29,14 +29,12 @@ def write_report(
     found = subject(model, documents, scoring, examples)
     text = page(found).html()
     found.close()
-    part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
     try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        part.replace(file)
+        with part_of(file) as part:
+            part.write_text(text, encoding="utf-8", newline="\n")
+            part.replace(file)
     except OSError as error:
         raise EngineError(f"{file}: it could not be written: {error.strerror}") from error
-    finally:
-        part.unlink(missing_ok=True)
     return file
 
 

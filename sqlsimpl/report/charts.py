@@ -15,6 +15,11 @@ from sqlsimpl.report.markup import Content, Html, element
 HEIGHT = 320
 # Digits of a number in a chart: more cannot be seen.
 _DIGITS = 5
+_KNOWN_TO_OBJECTS = (
+    "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
+    "toString", "valueOf", "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__",
+    "__lookupSetter__",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -113,9 +118,17 @@ def rounded(value: float | None) -> float | None:
 
 def _tables(tables: Mapping[str, Table]) -> dict[str, Any]:
     return {
-        name: {"columns": list(table.columns), "rows": [list(row) for row in table.rows]}
+        name: {
+            "columns": list(table.columns),
+            "rows": [[_as_data(value) for value in row] for row in table.rows],
+        }
         for name, table in tables.items()
     }
+
+
+def _as_data(value: object) -> object:
+    """Vega looks names up in objects, which know these: a mark that is not seen makes others."""
+    return f"{value}\u200b" if value in _KNOWN_TO_OBJECTS else value
 
 
 def _in_script(content: object) -> str:

@@ -21,7 +21,7 @@ _Steps = dict[str, list[Sequence[object]]]
 
 
 def story(subject: Subject) -> Section | LeftOut:
-    """The section on Fisher's ratio."""
+    """The section on the objective."""
     title = "How training climbed"
     if "training_log" not in subject.tables:
         return LeftOut(title, _NO_LOG)
@@ -43,11 +43,11 @@ def story(subject: Subject) -> Section | LeftOut:
     )
     chart = Chart(
         "climb",
-        "Lines: Fisher's ratio of each label by iteration of training",
+        "Lines: the objective of each label by iteration of training",
         "Each step turns the line on which documents are laid out so that those with the label and "
-        "those without lie further apart, compared with how widely each group is spread. That "
-        "ratio, J, is drawn here: higher is better separated, and where the line is flat, training "
-        f"had found what there was to find.{dashed} The grey lines are the other labels.{more}",
+        "those without are told apart better. What is drawn is the objective of training: the "
+        "errors inside the margin, which fall, or Fisher's ratio, which rises. Where the line is "
+        f"flat, there was little left to find.{dashed} The grey lines are the other labels.{more}",
         [specification(_lines(_height(steps)))],
         choices,
         {"every": every},
@@ -130,7 +130,7 @@ def _height(steps: Mapping[str, Sequence[Sequence[object]]]) -> alt.Y:
     """Logarithmic where the labels' ratios are too far apart to be seen together."""
     ratios = [row[-1] for rows in steps.values() for row in rows if isinstance(row[-1], float)]
     low, high = min(ratios, default=1.0), max(ratios, default=1.0)
-    title = "J, Fisher's ratio"
+    title = "objective"
     if low <= 0 or high <= 50 * low:
         return alt.Y("objective:Q", title=title, scale=alt.Scale(zero=True))
     return alt.Y("objective:Q", title=title, scale=alt.Scale(type="log"), axis=_powers(low, high))
@@ -149,7 +149,7 @@ def _lines(up: alt.Y) -> alt.LayerChart:
         alt.Tooltip("stage:N"),
         alt.Tooltip("part:N"),
         alt.Tooltip("iteration:Q"),
-        alt.Tooltip("objective:Q", title="J", format=".4~g"),
+        alt.Tooltip("objective:Q", format=".4~g"),
     ]
     legend = alt.Legend(title=None, symbolType="stroke", symbolSize=300)
     dashes = alt.Scale(domain=list(_PARTS), range=[[4, 3], [1, 0]])

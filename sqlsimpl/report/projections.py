@@ -64,7 +64,7 @@ def _points(evaluated: ScoredDocuments) -> dict[str, list[_Point]]:
     axes = run.create("report/drawn_stages", reads={"stages": stages})
     run.create("report/drawn_documents", most=_MOST_DOCUMENTS)
     query = _coordinates(evaluated, run.table("drawn_stages"), axes, run.table("drawn_documents"))
-    run.create_from("scoring/lane_coordinates", query, output="coordinates")
+    run.create_from("scoring/joined_coordinates", query, output="coordinates")
     found: dict[str, list[_Point]] = {}
     for label, document, present, chance, first, second in run.fetch("report/document_points"):
         has = "yes" if present else "no"
@@ -77,8 +77,12 @@ def _points(evaluated: ScoredDocuments) -> dict[str, list[_Point]]:
 def _coordinates(evaluated: ScoredDocuments, stages: exp.Table, axes: int, drawn: exp.Table) -> str:
     """The query of documents' coordinates on some of the model's axes."""
     whole = evaluated.scoring
+    # The wide discriminants are those of all axes: the drawn documents are projected row by row.
     scoring = Scoring(
-        whole.dialect, replace(whole.shape, axes=axes), {**whole.tables, "stages": stages}
+        whole.dialect,
+        replace(whole.shape, axes=axes),
+        {**whole.tables, "stages": stages},
+        in_lanes=False,
     )
     run = evaluated.run
     documents = of_run(run, evaluated.reading.documents.columns, scoring.shape)

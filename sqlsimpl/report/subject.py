@@ -65,6 +65,7 @@ def subject(
     evaluated = None
     if documents is not None:
         evaluated = evaluate(model.new_run(), documents, scoring, model.work_table("labels"))
+        model.left_out = evaluated.left_out
         evaluated.run.phase("report", _STEPS)
     met = [] if evaluated is None else [row["label"] for row in evaluated.metrics.per_label]
     return Subject(

@@ -14,10 +14,12 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from inspect import get_annotations
+from numbers import Real
 from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     Protocol,
     Self,
@@ -38,6 +40,7 @@ _KINDS = {
     float: "a number",
     bool: "true or false",
     tuple: "words",
+    dict: "numbers by name",
 }
 
 
@@ -84,14 +87,35 @@ class Choice:
 
     names: tuple[str, ...]
 
-    def fault(self, value: str) -> str | None:
-        """A hint at the near names."""
-        return None if value in self.names else near(value, self.names)
+    def fault(self, value: object) -> str | None:
+        """A hint at the near names; what is no text is not one of them."""
+        known = value in self.names or not isinstance(value, str)
+        return None if known else near(str(value), self.names)
 
     @property
     def words(self) -> str:
         """The names."""
         return ", ".join(self.names)
+
+
+@dataclass(frozen=True)
+class ChoiceOrWeights(Choice):
+    """One of several names, or positive weights by label."""
+
+    def fault(self, value: object) -> str | None:
+        """A hint at the near names, or what is wrong with a weight."""
+        if not isinstance(value, Mapping):
+            return super().fault(value)
+        for name, weight in value.items():
+            number = isinstance(weight, Real) and not isinstance(weight, bool)
+            if not number or not 0 < float(weight) < math.inf:
+                return f"{name!r} has {weight!r}: it must be a number larger than 0"
+        return None
+
+    @property
+    def words(self) -> str:
+        """The names and the other form."""
+        return f"{super().words}, or a weight larger than 0 by label"
 
 
 Positive = Annotated[float, Range(above=0)]
@@ -105,9 +129,12 @@ def setting(default: Any, meaning: str, shown: str | None = None) -> Any:
     return field(default=default, metadata={"meaning": meaning, "shown": shown})
 
 
-def auto(meaning: str, chosen: str) -> Any:
-    """A field that is chosen from the data unless it is given, and how it is chosen."""
-    return field(default=None, metadata={"meaning": meaning, "chosen": chosen})
+def auto(meaning: str, chosen: str, default: Any = None) -> Any:
+    """A field that can be chosen from the data, and how it is chosen: so it is unless given.
+
+    With another default, only where `auto` is given.
+    """
+    return field(default=default, metadata={"meaning": meaning, "chosen": chosen})
 
 
 @dataclass(frozen=True)
@@ -127,16 +154,23 @@ class Setting:
     @property
     def values(self) -> str:
         """The values that there are, in words: kind and range."""
-        if self.rules and isinstance(self.rules[0], Choice):
-            return self.rules[0].words
         kinds = self._kind_words([kind for kind in self.kinds if kind is not NoneType])
-        return ", ".join([kinds, *(rule.words for rule in self.rules)])
+        if kinds == _KINDS[str] and self.choices:
+            return self.choices
+        rules = [rule.words for rule in self.rules if not isinstance(rule, Choice)]
+        return ", ".join([kinds, *rules])
+
+    @property
+    def choices(self) -> str:
+        """The names that there are, if it is a choice."""
+        return ", ".join(rule.words for rule in self.rules if isinstance(rule, Choice))
 
     @property
     def usual(self) -> str:
         """The default in words."""
         if self.chosen is not None:
-            return f"{AUTO}: {self.chosen}"
+            chosen = f"{AUTO}: {self.chosen}"
+            return chosen if self.default is None else f"{self.default}; {chosen}"
         return self.shown or str(self.default).lower()
 
     def checked(self, value: Any) -> Any:
@@ -145,6 +179,9 @@ class Setting:
             return None
         if type(value) is int and float in self.kinds and int not in self.kinds:
             value = float(value)
+        if isinstance(value, Mapping) and dict in self.kinds:
+            # A label may be a number to a user; in the database it is text.
+            value = {str(name): number for name, number in value.items()}
         # True is an int to Python, but no number to a user.
         if type(value) not in self.kinds:
             kinds = [kind for kind in self.kinds if kind is not NoneType]
@@ -159,16 +196,20 @@ class Setting:
             raise SettingError(f"{self.name} {shown}: {faults[0]}")
         return value
 
-    @staticmethod
-    def _kind_words(kinds: list[type]) -> str:
+    def _kind_words(self, kinds: list[type]) -> str:
         # Beside a whole number, any other is a share.
         words = {**_KINDS, float: "a share"} if {int, float} <= set(kinds) else _KINDS
+        if self.choices and len(kinds) > 1:
+            words = {**words, str: self.choices}
         return " or ".join(said for kind, said in words.items() if kind in kinds)
 
 
 @dataclass(frozen=True)
 class Settings:
     """Settings that are checked when they are made. Groups of them are put together as bases."""
+
+    retired: ClassVar[tuple[str, ...]] = ()
+    """Settings of earlier versions that mean nothing any more: models and calls may name them."""
 
     def __post_init__(self) -> None:
         """Refuse what the declaration does not allow, then what does not go together."""
@@ -182,11 +223,11 @@ class Settings:
     @classmethod
     def from_mapping(cls, values: Mapping[str, Any]) -> Self:
         """Settings by name; an unknown name is refused with the near ones."""
-        known = [one.name for one in declared(cls)]
+        known, old = [one.name for one in declared(cls)], retired(cls)
         for name in values:
-            if name not in known:
+            if name not in known and name not in old:
                 raise SettingError(f"there is no setting {name!r}; {near(name, known)}")
-        return cls(**values)
+        return cls(**{name: value for name, value in values.items() if name in known})
 
 
 def declared(settings: type[Settings]) -> tuple[Setting, ...]:
@@ -204,6 +245,11 @@ def declared(settings: type[Settings]) -> tuple[Setting, ...]:
         )
         for name in dict.fromkeys(ordered)
     )
+
+
+def retired(settings: type[Settings]) -> frozenset[str]:
+    """The names that a class and its groups have retired."""
+    return frozenset(name for base in settings.__mro__ for name in vars(base).get("retired", ()))
 
 
 def _kinds(hint: Any) -> Iterator[type]:

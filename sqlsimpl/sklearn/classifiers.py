@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar, Self
 
@@ -26,6 +26,7 @@ from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.model import Model
 from sqlsimpl.sklearn import kept
+from sqlsimpl.sklearn.linear import LinearAttributes
 from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, docstring, own_parameters, with_parameters
 from sqlsimpl.sklearn.samples import (
     LABEL,
@@ -36,6 +37,7 @@ from sqlsimpl.sklearn.samples import (
     columns_of,
     given_texts,
     targets_of,
+    text_column,
     text_samples,
 )
 
@@ -54,7 +56,7 @@ def _as_value_errors() -> Iterator[None]:
         raise ValueError(str(error)) from error
 
 
-class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class DatabaseClassifier(LinearAttributes, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """What the classifiers share: texts or a matrix go into DuckDB, labels come out.
 
     X is a list, array or series of texts, or a matrix, sparse or dense, whose cells are taken as
@@ -63,7 +65,9 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     Attributes
     ----------
     classes_ : the classes; of an indicator matrix the numbers of its columns
-    n_features_in_, feature_names_in_ : of matrices, as usual
+    n_features_in_, feature_names_in_ : of matrices and frames of one column of texts, as usual
+    coef_, intercept_ : of models that are linear, see there
+    n_iter_ : iterations of the training
     """
 
     _learner: ClassVar[type[Learner]]
@@ -89,6 +93,7 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         texts = given_texts(X)
         if texts is not None:
             y = self._check_labels(texts, y)
+            self._name_column(X)
         else:
             X, y = validate_data(  # noqa: N806
                 self, X, y, accept_sparse="csr", dtype=np.float64, multi_output=True
@@ -182,12 +187,28 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         check_consistent_length(texts, y)
         return y
 
+    def _name_column(self, X: Any) -> None:  # noqa: N803
+        """Remember the name of the one column of a frame of texts."""
+        name = text_column(X)
+        if name is not None:
+            self.feature_names_in_ = np.array([name], dtype=object)
+            self.n_features_in_ = 1
+
+    def _check_column(self, X: Any) -> None:  # noqa: N803
+        known, name = getattr(self, "feature_names_in_", None), text_column(X)
+        if known is not None and name is not None and known[0] != name:
+            raise ValueError(
+                f"X has the column {name!r}, but {type(self).__name__} was fitted on {known[0]!r}"
+            )
+
     def _check_sign(self, X: Matrix) -> None:  # noqa: N803
         if not self._signed:
             check_non_negative(X, type(self).__name__)
 
     def _train(self, X: Any, targets: Targets) -> kept.KeptModel:  # noqa: N803
         settings = self._settings()
+        if isinstance(settings.get("class_weight"), Mapping):
+            settings["class_weight"] = targets.by_code(settings["class_weight"])
         form = "text" if X.ndim == 1 else "weights"
         if form == "text":
             samples = text_samples(X, targets.of_samples)
@@ -219,6 +240,7 @@ class DatabaseClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         """How many samples there are, and their columns."""
         texts = given_texts(X)
         if self._form == "text":
+            self._check_column(X)
             if texts is None:
                 raise ValueError(
                     f"X has no texts, but {type(self).__name__} was fitted on texts: give a list "

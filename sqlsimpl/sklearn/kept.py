@@ -48,12 +48,41 @@ class KeptModel:
         """(document, label, score, probability, positive) of each document and label."""
         shape = self.learned.shape
         with DuckDBEngine(**options) as engine:
-            tables = self._load(engine, tuple(shape.family.tables))
+            tables = self._load(engine, shape.tables)
             run = Run(engine)
             read_source(run, documents, shape.settings, in_tokens=False)
             given = of_run(run, documents.columns, shape)
             decided = Scoring(engine.dialect, shape, tables).on(given)
             return engine.execute(decided.scores())
+
+    def terms(self) -> list[str]:
+        """The terms, in the order of their numbers."""
+        with DuckDBEngine() as engine:
+            table = self._load(engine, ("terms",))["terms"]
+            return [
+                name for (name,) in engine.run(exp.select("name").from_(table).order_by("term"))
+            ]
+
+    def linear(self) -> tuple[list[Row], list[Row], bool]:
+        """(label, term, weight), (label, bias, per token) of stage 0; whether there are others."""
+        with DuckDBEngine() as engine:
+            tables = self._load(engine, ("discriminants", "stages", "labels"))
+            found = []
+            for table, columns in (
+                ("discriminants", ["term", "weight"]),
+                ("stages", ["bias", "per_token"]),
+            ):
+                own = [exp.column(name, table="own") for name in columns]
+                query = (
+                    exp.select(exp.column("name", table="labels"), *own)
+                    .from_(exp.alias_(tables[table], "own", table=True))
+                    .join(exp.alias_(tables["labels"], "labels", table=True), using=["label"])
+                    .where(exp.column("stage", table="own").eq(0))
+                )
+                found.append(engine.run(query))
+            last = exp.select(exp.Max(this=exp.column("stage"))).from_(tables["stages"])
+            ((stage,),) = engine.run(last)
+            return found[0], found[1], bool(stage)
 
     def publish(
         self, database: Database, name: str, names: Mapping[str, str], columns: Columns
@@ -101,9 +130,9 @@ def train(
         chosen = with_stop_words(run, chosen)
         order = Order(documents, algorithm, made[algorithm], chosen)
         reading = read(run, documents, chosen, needs_label=True)
-        learned = learn(reading, order, started)
+        trained, learned = learn(reading, order, started)
         # Without the sums of additive models: documents are not added to an estimator.
-        tables = learned.shape.family.published(run, additive=False)
+        tables = learned.shape.family.published(trained, additive=False)
         return KeptModel(algorithm, learned, _saved(engine, tables))
 
 

@@ -26,15 +26,18 @@ _MATRIX = {
 
 
 def own_parameters(learner: type[Learner]) -> dict[str, Any]:
-    """The settings of a learner and their defaults: None where a preset says what they are."""
+    """The settings of a learner and its presets: None where a preset says what they are."""
     defaults = {one.name: one.default for one in declared(learner)}
-    return {**dict.fromkeys(defaults), "preset": "default"} if learner.presets else defaults
+    if not learner.presets:
+        return defaults
+    of_presets = [name for preset in learner.presets.values() for name in preset]
+    return {**dict.fromkeys([*defaults, *of_presets]), "preset": "default"}
 
 
 def with_parameters(learner: type[Learner]) -> Callable[[Estimator], Estimator]:
     """Give a class its `__init__`: the settings of its learner and of the corpus, by keyword."""
     of_corpus = {one.name: one.default for one in _of_corpus()}
-    parameters = {**own_parameters(learner), **of_corpus, **OF_THE_ENGINE}
+    parameters = {**of_corpus, **own_parameters(learner), **OF_THE_ENGINE}
     receiver = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     by_keyword = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)

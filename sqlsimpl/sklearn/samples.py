@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,9 @@ def given_texts(given: object) -> npt.NDArray[np.object_] | None:
     """The texts, if it is a list, array or series of them; None for what must be a matrix."""
     if isinstance(given, str):
         raise ValueError("X is a single text: give a list of texts")
-    items: Any = given
+    name = text_column(given)
+    items: Any = given if name is None else given[name]  # type: ignore[index]
+    given = items
     if not isinstance(given, list | tuple):
         if getattr(given, "ndim", 1) != 1 or not hasattr(given, "__array__"):
             return None
@@ -50,6 +52,13 @@ def given_texts(given: object) -> npt.NDArray[np.object_] | None:
     texts = np.empty(len(items), dtype=object)
     texts[:] = [str(item) for item in items]
     return texts
+
+
+def text_column(given: object) -> Any:
+    """The name of the one column of a data frame with one, such as of texts; else None."""
+    columns = getattr(given, "columns", None)
+    shape: tuple[int, ...] = getattr(given, "shape", ())
+    return columns[0] if columns is not None and len(shape) == 2 and shape[1] == 1 else None
 
 
 def text_samples(texts: npt.NDArray[np.object_], labels: npt.NDArray[Any] | None) -> Samples:
@@ -101,6 +110,17 @@ class Targets:
     def without_samples(self) -> Targets:
         """The classes alone."""
         return replace(self, of_samples=None, pairs=None)
+
+    def by_code(self, weights: Mapping[Any, float]) -> dict[str, float]:
+        """Weights of classes, by what the database calls them; constant classes have none there."""
+        codes = {name: code for code, name in self.names()}
+        unknown = [name for name in weights if name not in codes]
+        if unknown:
+            raise ValueError(f"class_weight: {unknown[0]!r} is not one of the classes in y")
+        learned = {
+            name for place, (_, name) in enumerate(self.names()) if place not in self.constant
+        }
+        return {str(codes[name]): weight for name, weight in weights.items() if name in learned}
 
     def names(self) -> Iterator[tuple[int, Any]]:
         """The classes with their codes."""

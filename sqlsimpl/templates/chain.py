@@ -12,7 +12,7 @@ from sqlsimpl.errors import TemplateError
 from sqlsimpl.templates import template
 from sqlsimpl.templates.header import agree
 from sqlsimpl.templates.lanes import write_lanes
-from sqlsimpl.templates.template import Relation, render, tables_of
+from sqlsimpl.templates.template import Relation, render, tables_of, with_values
 
 Keep = Callable[[str, str, str], exp.Table]
 """Writes a part of a query, given its template's name, its own and its text, as a table."""
@@ -66,7 +66,12 @@ class Chain:
         return self._append(part or name.rsplit("/", 1)[-1], name, text, tree)
 
     def add_query(self, part: str, query: exp.Query) -> exp.Table:
-        """Add a query under a name and return that as a table."""
+        """Add a query under a name and return that as a table; parts of it are the chain's."""
+        for cte in query.ctes:
+            self._append(cte.alias, cte.alias, render(cte.this, self.dialect), cte.this)
+        if query.ctes:
+            query = query.copy()
+            query.set("with_", None)
         return self._append(part, part, render(query, self.dialect), query)
 
     def select(self, name: str, tables: Mapping[str, Relation], **binds: object) -> str:
@@ -76,6 +81,10 @@ class Chain:
             self.add_query(cte.alias, cte.this)
         tree.set("with_", None)
         return self._whole(tree)
+
+    def select_query(self, query: exp.Query) -> str:
+        """The whole query, another one at its end."""
+        return self._whole(query)
 
     def select_part(self, part: str) -> str:
         """The whole query, one of its parts at its end."""
@@ -89,9 +98,18 @@ class Chain:
         return _quoted(part)
 
     def _whole(self, tree: exp.Query) -> str:
+        self._drop_unread(_reads(tree))
         if self._keep is not None:
             self._keep_parts(self._keep, _reads(tree))
         return self._with_parts(render(tree, self.dialect), self._parts)
+
+    def _drop_unread(self, reads: Counter[str]) -> None:
+        """Leave only the parts that the whole query depends on."""
+        read = set(reads)
+        for part in reversed(self._parts):
+            if part in read:
+                read.update(self._parts[part].reads)
+        self._parts = {part: made for part, made in self._parts.items() if part in read}
 
     def _keep_parts(self, keep: Keep, reads: Counter[str]) -> None:
         """Leave only the parts that are needed, those that are read more than once as tables."""
@@ -122,10 +140,7 @@ class Chain:
             raise TemplateError(f"{name}: its part {min(clash)!r} hides one of the whole query")
         agree(name, "Binds", set(loaded.header.binds), set(binds))
         tree = loaded.query({table: tables[table] for table in loaded.header.reads})
-        for placeholder in list(tree.find_all(exp.Placeholder)):
-            if placeholder.name in binds:
-                placeholder.replace(exp.convert(binds[placeholder.name]))
-        return tree
+        return with_values(tree, **binds)
 
     def _with_parts(self, final: str, parts: Mapping[str, _Part]) -> str:
         # Not indented: a user's pattern may have lines of its own.

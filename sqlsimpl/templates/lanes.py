@@ -6,6 +6,7 @@ an array, its items are.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -14,9 +15,9 @@ from sqlglot import exp
 
 from sqlsimpl.errors import TemplateError
 
-# Characters of private use, which no identifier of ours has: the number of a lane, and what stands
-# before and after an item that is written once per lane.
-_NUMBER, _FIRST, _LAST = "\ue000", "\ue001", "\ue002"
+# The number of a lane, and what stands before and after an item that is written once per lane:
+# characters of private use, others in each process, so that no name or condition has them.
+_NUMBER, _FIRST, _LAST = map(chr, random.SystemRandom().sample(range(0xF0000, 0xFFFFE), 3))
 _LANE = f"_{_NUMBER}"
 _MARKED = re.compile(rf"[\"`]{_FIRST}[\"`],(\s*)(.*?),\s*[\"`]{_LAST}[\"`]", re.DOTALL)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import Literal
+from threading import RLock
+from typing import TYPE_CHECKING, Literal
 
 from sqlglot import exp
 
-from sqlsimpl.engines.engine import Engine, Row
 from sqlsimpl.errors import SqlsimplError, StatementError
 from sqlsimpl.templates import template
 from sqlsimpl.templates.chain import Keep
@@ -17,9 +21,13 @@ from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.lanes import lane_columns
 from sqlsimpl.templates.template import Relation
 
+if TYPE_CHECKING:
+    from sqlsimpl.engines.engine import Engine, Row
+
 Action = Literal["select", "create", "insert"]
 STEPS_TABLE = "steps"
 _ROWS_AT_ONCE = 200
+_LOG = logging.getLogger("sqlsimpl")
 
 
 @dataclass(frozen=True)
@@ -75,13 +83,37 @@ class Run:
         self.on_step = on_step
         self._phase = ""
         self._expected = 0
+        self._given: Mapping[str, exp.Table] = {}
+        self._noting = RLock()
+
+    @contextmanager
+    def side_by_side(self, most: int) -> Iterator[Sequence[Run]]:
+        """Runs whose statements may be executed at the same time; their steps are all noted here.
+
+        There is at least one, and there are not more than `most`.
+        """
+        with self.engine.side_by_side(most) as engines:
+            runs = [copy(self) for _ in engines]
+            for run, engine in zip(runs, engines, strict=True):
+                run.engine = engine
+            yield runs
 
     def phase(self, name: str, steps: int) -> None:
         """Say what the next steps are for and about how many there will be, for progress bars."""
         self._phase, self._expected = name, len(self.steps) + steps
+        _LOG.info("%s: started", name)
+
+    def reading(self, given: Mapping[str, exp.Table]) -> Run:
+        """This run with other tables under some names: every template reads those instead."""
+        other = copy(self)
+        other._given = {**self._given, **given}
+        return other
 
     def table(self, name: str) -> exp.Table:
         """The physical work table of a name."""
+        return self._given.get(name) or self._own_table(name)
+
+    def _own_table(self, name: str) -> exp.Table:
         return self.engine.work_table(self._prefix + name)
 
     def renamed(self, table: str, **columns: str) -> exp.Query:
@@ -160,8 +192,11 @@ class Run:
         except Exception as error:
             raise StatementError(statement.template, step.statement, str(error)) from error
         done = replace(step, rows=rows, seconds=time.perf_counter() - started)
-        self.steps.append(done)
+        with self._noting:
+            done = replace(done, step=len(self.steps) + 1)
+            self.steps.append(done)
         self._report(done)
+        _LOG.debug("%s: %d rows in %.3f s", done.template, rows, done.seconds)
         return result
 
     def _text(self, statement: Statement) -> str:
@@ -242,8 +277,11 @@ class Run:
             }
             self.engine.write(table, template.render(values, dialect), binds, append=True)
 
-    def write_steps(self) -> exp.Table:
-        """The table of the steps executed so far, slow ones easy to find."""
+    def write_steps(self, *, without: Container[str] = ()) -> exp.Table:
+        """The table of the steps executed so far, slow ones easy to find.
+
+        The statements of some templates can be left out.
+        """
         columns = {
             "step": "INT",
             "phase": "TEXT",
@@ -253,9 +291,35 @@ class Run:
             "seconds": "DOUBLE",
         }
         rows = [{name: getattr(step, name) for name in columns} for step in self.steps]
+        for row in rows:
+            if row["template"] in without:
+                row["statement"] = ""
         self.write_rows(STEPS_TABLE, columns, rows)
         return self.table(STEPS_TABLE)
 
     def _report(self, step: Step) -> None:
         if self.on_step is not None:
-            self.on_step(step)
+            with self._noting:
+                self.on_step(step)
+
+
+def at_once(runs: Sequence[Run], work: Sequence[Callable[[Run], None]]) -> None:
+    """Do all of the work, dealt out to runs side by side; on Ctrl-C their statements are ended."""
+    if len(runs) == 1:
+        for one in work:
+            one(runs[0])
+        return
+
+    def some(place: int) -> None:
+        for one in work[place :: len(runs)]:
+            one(runs[place])
+
+    with ThreadPoolExecutor(len(runs)) as threads:
+        begun = [threads.submit(some, place) for place in range(len(runs))]
+        try:
+            for each in begun:
+                each.result()
+        except BaseException:
+            for run in runs:
+                run.engine.interrupt()
+            raise

@@ -6,7 +6,7 @@ binds. Table names are replaced in the syntax tree, never in the text; values st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -55,13 +55,68 @@ def _rounded(node: exp.Expr) -> exp.Expr:
     """A value rounded to single precision, but not kept in it: PostgreSQL would sum in it, too."""
     if isinstance(node, exp.Cast) and node.to.is_type(exp.DataType.Type.FLOAT):
         return exp.cast(node, "DOUBLE")
+    if isinstance(node, exp.Cast) and node.to.is_type("FLOAT[]"):
+        return exp.cast(node.this, "DOUBLE[]")
+    return node
+
+
+def _unlambda(node: exp.Expr) -> exp.Expr:
+    """A list with each item changed, as an array of a query: PostgreSQL has no functions of items.
+
+    LIST_TRANSFORM(xs, (x, i) -> f) becomes ARRAY(SELECT f FROM UNNEST(xs) WITH ORDINALITY ...).
+    """
+    if not isinstance(node, exp.Transform):
+        return node
+    changed = node.expression
+    item, place = changed.expressions
+    items = exp.Unnest(
+        expressions=[node.this],
+        offset=True,
+        alias=exp.TableAlias(this=exp.to_identifier("items"), columns=[item, place]),
+    )
+    rows = exp.select(changed.this).from_(items).order_by(exp.column(place.name))
+    return exp.Array(expressions=[rows])
+
+
+def _item_from_zero(node: exp.Expr) -> exp.Expr:
+    """The item of a lane: Spark counts items from 0."""
+    place = node.expressions[0] if isinstance(node, exp.Bracket) else None
+    if isinstance(place, exp.Add) and isinstance(place.left, exp.Literal):
+        return exp.Bracket(this=node.this, expressions=[place.left])
+    return node
+
+
+def _inlined(node: exp.Expr) -> exp.Expr:
+    """Lists as rows, side by side: Spark does so beside FROM, and with one list of structures.
+
+    It has no say in which parts of a query are worked out first.
+    """
+    if isinstance(node, exp.CTE):
+        node.set("materialized", None)
+    if not isinstance(node, exp.Select):
+        return node
+    lists = [item for item in node.selects if isinstance(item.unalias(), exp.Explode)]
+    if len(lists) < 2:
+        return node
+    names = [exp.to_identifier(item.alias) for item in lists]
+    zipped = exp.func("ARRAYS_ZIP", *(item.unalias().this for item in lists))
+    view = exp.Lateral(
+        this=exp.func("INLINE", zipped),
+        view=True,
+        alias=exp.TableAlias(this=exp.to_identifier("items"), columns=names),
+    )
+    for item in lists:
+        item.replace(exp.column(item.alias, table="items"))
+    node.set("laterals", [*node.args.get("laterals", []), view])
     return node
 
 
 def render(tree: exp.Expr, dialect: str) -> str:
     """SQL text with every identifier quoted."""
     if dialect == "postgres":
-        tree = tree.transform(_rounded)
+        tree = tree.transform(_unlambda).transform(_rounded)
+    if dialect == "spark":
+        tree = tree.transform(_item_from_zero).transform(_inlined)
     return tree.sql(dialect, identify=True, comments=False, pretty=True)
 
 
@@ -70,6 +125,26 @@ def as_item(relation: Relation, alias: str = "given") -> exp.Expr:
     if isinstance(relation, exp.Table):
         return relation.copy()
     return relation.copy().subquery(alias)
+
+
+def renamed(relation: Relation, **columns: str) -> exp.Query:
+    """A relation with other names for its columns, given as new name = old name."""
+    picked = (exp.column(old).as_(new) for new, old in columns.items())
+    return exp.select(*picked).from_(as_item(relation))
+
+
+def union(tables: Sequence[exp.Table], *columns: str) -> exp.Query:
+    """The rows of all tables."""
+    parts = [exp.select(*columns).from_(table) for table in tables]
+    return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
+
+
+def with_values(query: exp.Query, **binds: object) -> exp.Query:
+    """A query with values written into it, where it is used again with others."""
+    for placeholder in list(query.find_all(exp.Placeholder)):
+        if placeholder.name in binds:
+            placeholder.replace(exp.convert(binds[placeholder.name]))
+    return query
 
 
 def folder() -> Path:

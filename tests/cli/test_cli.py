@@ -24,6 +24,7 @@ from sqlsimpl.cli import app
 from sqlsimpl.cli.options import parse_settings
 from sqlsimpl.cli.output import as_typed
 from sqlsimpl.errors import SettingError
+from sqlsimpl.features.settings import PreparationSettings
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.settings.declaration import declared
 
@@ -102,6 +103,34 @@ def test_a_corpus_and_further_documents(tmp_path: Path) -> None:
         assert terms.fetchall() > [(50,)]
 
 
+def test_class_weights(tmp_path: Path) -> None:
+    """They are written as JSON, or by name."""
+    file = tmp_path / "model.duckdb"
+    call = ["train", TICKETS, *COLUMNS, "--where", TRAINING, "--model", file, "--json", "--quiet",
+            "--algorithm", "ridge", "--set"]  # fmt: skip
+    for given, kept in [('{"billing": 2}', {"billing": 2}), ("balanced", "balanced")]:
+        made = sqlsimpl(*call, f"class_weight={given}")
+        assert made.returncode == 0, made.stderr
+        assert as_json("inspect", "--model", file)["settings"]["class_weight"] == kept
+    wrong = sqlsimpl(*call, 'class_weight={"biling": 2}')
+    assert wrong.returncode == 2
+    assert "no document has the label 'biling'; did you mean 'billing'?" in wrong.stderr
+
+
+def test_document_weights(tmp_path: Path) -> None:
+    """A column of the documents; prediction does without it."""
+    query = f"SELECT *, 1 + LENGTH(body) % 3 AS importance FROM '{TICKETS}' WHERE {TRAINING}"
+    file = tmp_path / "model.duckdb"
+    call = ["train", "--query", query, *COLUMNS, "--model", file, "--algorithm", "mls", "--quiet"]
+    made = sqlsimpl(*call, "--weight-column", "importance")
+    assert made.returncode == 0, made.stderr
+    predicted = sqlsimpl("predict", TICKETS, "--where", TESTING, "--model", file, "--quiet")
+    assert predicted.returncode == 0, predicted.stderr
+    wrong = sqlsimpl(*call, "--weight-column", "body")
+    assert wrong.returncode != 0
+    assert "weight column 'body' is a VARCHAR: it must be a number" in wrong.stderr
+
+
 def test_generate_tcat(tmp_path: Path) -> None:
     out = tmp_path / "tcat.parquet"
     made = sqlsimpl(
@@ -146,7 +175,8 @@ def test_debug_shows_the_traceback() -> None:
 def commands() -> Iterator[tuple[str, Any]]:
     """All commands by name, those of groups behind the group's name."""
     group: Any = typer.main.get_command(app)
-    for name, command in group.commands.items():
+    for name in group.list_commands(None):
+        command = group.get_command(None, name)
         inner = getattr(command, "commands", None)
         yield from (
             [(name, command)]
@@ -197,8 +227,8 @@ def test_train_prints_what_it_did(tmp_path: Path) -> None:
     call = ["train", TICKETS, *COLUMNS, "--where", TRAINING, "--model", file, "--name", "news"]
     simpl = as_json(*call, "--set", "iterations=1", "--set", "stages=1", "--set", "folds=2")
     assert list(simpl) == ["model", "version", "algorithm", "preset", "documents", "labels",
-        "terms", "postings", "left_out", "stages", "iterations", "seconds", "peak_memory_mb",
-        "unchanged"]  # fmt: skip
+        "terms", "postings", "left_out", "warnings", "stages", "iterations", "seconds",
+        "peak_memory_mb", "unchanged"]  # fmt: skip
     assert (simpl["model"], simpl["version"], simpl["algorithm"]) == ("news", 1, "simpl")
     assert (simpl["preset"], simpl["labels"], simpl["stages"]) == ("default", 8, 1)
     assert simpl["documents"] + sum(simpl["left_out"].values()) == 299
@@ -304,14 +334,21 @@ def test_predictions_go_to_files_and_to_stdout(model: Path, tmp_path: Path) -> N
     for ending in ("csv", "json", "parquet"):
         out = tmp_path / f"labels.{ending}"
         found = as_json(*call, "--out", out)
-        assert found == {"model": "tickets", "version": 2, "rows": 104, "out": str(out)}
+        assert found == {
+            "model": "tickets",
+            "version": 2,
+            "rows": 104,
+            "left_out": {},
+            "out": str(out),
+        }
         assert duckdb.execute(f"FROM '{out}'").fetchall() == expected
     printed = run(*call, "--quiet").stdout
     rows = list(csv.reader(io.StringIO(printed)))
-    assert rows[0] == ["document", "label", "score", "probability"]
-    assert [(key, label, float(score), float(share)) for key, label, score, share in rows[1:]] == (
-        expected
-    )
+    assert rows[0] == ["document", "label", "score", "probability", "reason"]
+    assert [
+        (key, label, float(score), float(share), reason or None)
+        for key, label, score, share, reason in rows[1:]
+    ] == expected
     scores = as_json(*call, "--scores", "--version", 1)
     assert (scores["version"], scores["rows"]) == (1, 8 * 104)
     assert list(scores["predictions"][0]) == [
@@ -330,8 +367,8 @@ def test_lists_and_names_with_commas_survive_csv(tmp_path: Path) -> None:
     run("train", source, *call, "--model", file, "--quiet")
     printed = run("predict", source, "--model", file, "--quiet").stdout
     rows = list(csv.reader(io.StringIO(printed)))
-    assert rows[0] == ["document", "labels"]
-    assert [(int(key), json.loads(labels)) for key, labels in rows[1:3]] == [
+    assert rows[0] == ["document", "labels", "reason"]
+    assert [(int(key), json.loads(labels)) for key, labels, _ in rows[1:3]] == [
         (0, ['a, "b"', "c"]),
         (1, []),
     ]
@@ -343,7 +380,7 @@ def test_lists_and_names_with_commas_survive_csv(tmp_path: Path) -> None:
 def test_explain_one_document(model: Path) -> None:
     call = ["explain", TICKETS, "--model", model, "--document", "T-02800"]
     found = as_json(*call)
-    assert list(found) == ["model", "version", "explanation"]
+    assert list(found) == ["model", "version", "left_out", "explanation"]
     assert {row["document"] for row in found["explanation"]} == {"T-02800"}
     assert list(found["explanation"][0]) == [
         "document", "label", "stage", "part", "term", "contribution", "low", "value", "high",
@@ -436,9 +473,12 @@ def test_help_names_all_algorithms(command: str) -> None:
 
 def test_settings_lists_what_is_declared() -> None:
     found = as_json("settings")
-    assert list(found) == [*(learner.name for learner in LEARNERS), "corpus"]
+    assert list(found) == [*(learner.name for learner in LEARNERS), "corpus", "features"]
+    shared = [one.name for one in declared(PreparationSettings)]
+    assert list(found["features"]) == shared
     for learner in LEARNERS:
-        assert list(found[learner.name]) == [one.name for one in declared(learner)]
+        own = [one.name for one in declared(learner)]
+        assert list(found[learner.name]) == [name for name in own if name not in shared]
     assert found["nb"]["smoothing"]["values"] == "a number, larger than 0"
     assert found["corpus"]["min_df"]["default"] == "auto: 2 for text, 1 for ready rows"
     shown = run("settings", "nb").stdout
@@ -535,12 +575,12 @@ def test_errors_about_models(model: Path, tmp_path: Path) -> None:
         (["predict", TICKETS, "--model", model, "--out", "x.txt"], SettingError, "ending"),
         (["predict", "gone.csv", "--model", model], api.SourceError, "no such file"),
         (["explain", TICKETS, "--model", model, "--document", "T-0"], SettingError, "'T-0'"),
-        (["models", "--model", model, "--drop", 2], SettingError, "--name"),
+        (["models", "--model", model, "--drop", 2], api.ModelError, "in use"),
         (["models", "--model", model, "--name", "tickets", "--drop", 2], api.ModelError, "in use"),
         (["models", "--model", model, "--name", "t", "--drop", 2, "--roll-back", 1], SettingError,
          "one at a time"),
         (["train", TICKETS, "--text", "body"], SettingError, "label"),
-        (["train", TICKETS, *COLUMNS, "--algorithm", "svm"], SettingError, "'simpl', 'nb'"),
+        (["train", TICKETS, *COLUMNS, "--algorithm", "forest"], SettingError, "'simpl', 'ridge'"),
         (["train", TICKETS, *COLUMNS, "--preset", "papre"], SettingError, "did you mean 'paper'"),
         (["train", TICKETS, *COLUMNS, "--model", "m.csv"], SettingError, "m.csv"),
         (["compare", TICKETS, *COLUMNS], SettingError, "for training"),
@@ -561,7 +601,8 @@ def test_errors_about_models(model: Path, tmp_path: Path) -> None:
             2,
             "label: say which column",
         ),
-        (["predict", TICKETS], 2, "--model"),
+        (["predict", TICKETS], 1, "models.duckdb: there is no such file; --model says where"),
+        (["predict", TICKETS, "--string", "a"], 2, "--string: the source is named already"),
     ],
 )
 def test_exit_codes_of_models(arguments: list[object], code: int, message: str) -> None:
@@ -576,7 +617,7 @@ def test_a_reader_that_stops_early_is_no_error(model: Path) -> None:
     program = str(Path(sys.executable).with_name("sqlsimpl"))
     command = f"'{program}' predict '{TICKETS}' --model '{model}' --quiet | head -1"
     shown = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
-    assert shown.stdout == "document,label,score,probability\n"
+    assert shown.stdout == "document,label,score,probability,reason\n"
     assert shown.stderr == ""
 
 

@@ -45,11 +45,11 @@ COMMANDS = {
     "predict": ("predict documents.json --model models.duckdb", "probability"),
     "predict --out": (
         "predict documents.json --model models.duckdb --out out.csv",
-        "rows     30",
+        "rows      30",
     ),
     "predict --json": ("predict documents.json --model models.duckdb --json", '"predictions"'),
     "evaluate": ("evaluate documents.json --model models.duckdb", "accuracy"),
-    "explain": ("explain documents.json --model models.duckdb --document 3", "contribution"),
+    "explain": ("explain documents.json --model models.duckdb --document 3", "tool"),
     "explain --json": ("explain documents.json --model models.duckdb --json", '"explanation"'),
     "inspect": ("inspect --model models.duckdb", "strongest terms"),
     "report": ("report documents.json --model models.duckdb --out report.html", "bytes"),
@@ -64,6 +64,7 @@ COMMANDS = {
     "export --out": ("export --model models.duckdb --out score.sql", "score.sql"),
     "add": ("add further.json --model models.duckdb", "also in"),
     "remove": ("remove documents.json --where id=3 --model models.duckdb", "also in"),
+    "forget": ("forget documents.json --where id=3 --model models.duckdb", "dropped"),
     "corpus": (f"corpus documents.json {COLUMNS}", "corpus.duckdb"),
     "generate tcat": (
         "generate tcat tcat.parquet --subset 2,0,5 --subset 0,2,5 --positive 3 --negative 3",
@@ -221,12 +222,12 @@ def test_a_bar_is_back_with_the_next_step(folder: Path) -> None:  # noqa: ARG001
         StepProgress() as on_step,
     ):
         for number in (1, 2):
-            on_step(Step(number, "train", 2, f"climb/{number}", "SELECT 1", rows=1, seconds=0.1))
+            on_step(Step(number, "train", 2, f"climb/of_{number}", "SELECT 1", rows=1, seconds=0.1))
             on_step.stop()
             print("result", number, file=stderr, flush=True)
     bars = terminal.text.split("result")
-    assert "climb/1" in bars[0]
-    assert "climb/2" in bars[1]
+    assert "of 1" in bars[0]
+    assert "of 2" in bars[1]
     assert bars[2] == " 2\n"
 
 
@@ -265,5 +266,5 @@ def test_in_a_shell(end: str, folder: Path) -> None:
         done = subprocess.run(
             ["/bin/sh", "-c", line], cwd=folder, stdout=subprocess.PIPE, stderr=slave, check=True
         )
-    assert done.stdout == b"document,label,score,probability\n"
+    assert done.stdout == b"document,label,score,probability,reason\n"
     assert terminal.text.endswith(ERASE_LINE)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sklearn.feature_extraction.text import CountVectorizer
 
 from sqlsimpl import Corpus, SettingError, SourceError, Step, build_corpus
 from sqlsimpl.corpus.settings import WEIGHTINGS, CorpusSettings, at_least, at_most
@@ -47,9 +48,14 @@ def names(corpus: Corpus) -> list[str]:
     return [name for (name,) in corpus.table("terms").order("term").project("name").fetchall()]
 
 
-@given(texts=TEXTS, weighting=st.sampled_from(WEIGHTINGS), unit_length=st.booleans())
+LENGTHS = st.sampled_from([False, True, "sum"])
+
+
+@given(texts=TEXTS, weighting=st.sampled_from(WEIGHTINGS), unit_length=LENGTHS)
 @settings(max_examples=40, deadline=None)
-def test_weights_agree_with_the_oracle(texts: list[str], weighting: str, unit_length: bool) -> None:
+def test_weights_agree_with_the_oracle(
+    texts: list[str], weighting: str, unit_length: bool | str
+) -> None:
     expected = oracle.count([oracle.tokens(text) for text in texts])
     if not expected.names:
         return
@@ -70,15 +76,22 @@ def test_weights_agree_with_the_oracle(texts: list[str], weighting: str, unit_le
         np.testing.assert_allclose(idf, expected.idf, atol=1e-12)
 
 
-@given(texts=TEXTS, longest=st.integers(1, 3), fewest=st.integers(1, 3), most=st.integers(2, 8))
+@given(
+    texts=TEXTS,
+    longest=st.integers(1, 3),
+    fewest=st.integers(1, 3),
+    most=st.integers(2, 8),
+    often=st.integers(1, 5),
+)
 @settings(max_examples=30, deadline=None)
 def test_the_vocabulary_agrees_with_the_oracle(
-    texts: list[str], longest: int, fewest: int, most: int
+    texts: list[str], longest: int, fewest: int, most: int, often: int
 ) -> None:
-    documents = [oracle.ngrams(oracle.tokens(text), longest) for text in texts]
-    expected = oracle.count(documents, fewest, most, max_terms=5)
+    documents = [oracle.tokens(text, longest) for text in texts]
+    expected = oracle.count(documents, fewest, most, max_terms=5, min_count=often)
     wanted: dict[str, Any] = {
         "text": "text", "id": "id", "ngrams": longest, "min_df": fewest, "max_df": most,
+        "min_count": often,
     }  # fmt: skip
     if not expected.names:
         with pytest.raises(SourceError, match="no term is in"):
@@ -96,6 +109,9 @@ def test_the_vocabulary_agrees_with_the_oracle(
         "Don't stop-me now, 2nd_try!",
         "café cafe\u0301 CAFÉ",
         "我爱北京 Beijing 天安门",
+        "二〇二六年。今日はケーキが好き、ﾊﾟｰﾃｨｰ no 人々",
+        "ภาษาไทย ๑๒ ๛ ກຂ ខ្មែរ។ស မြန်မာ၊စာ",
+        "が か\u3099",
         "مرحبا بالعالم ١٢٣",
         "हिन्दी भाषा",
         "emoji 🎉 inside🎉word",
@@ -106,11 +122,102 @@ def test_the_vocabulary_agrees_with_the_oracle(
 )
 def test_tokens_of_any_script(text: str, enough: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Found in the text, or in its chunks when there are enough documents."""
-    monkeypatch.setattr("sqlsimpl.corpus.documents._DOCUMENTS_FOR_CHUNKS", enough)
+    monkeypatch.setattr("sqlsimpl.corpus.raw_text._DOCUMENTS_FOR_CHUNKS", enough)
     expected = oracle.count([oracle.tokens(text)] * 2)
     with build_corpus(table_of([text, text]), text="text") as corpus:
         assert names(corpus) == expected.names
         np.testing.assert_array_equal(dense(corpus, "postings", "count"), expected.counts)
+
+
+UNSPACED = st.text(st.sampled_from("我爱北京の語ーไทิยខ្។ab é-1"), max_size=12)
+
+
+@given(text=UNSPACED, longest=st.integers(1, 2))
+@settings(max_examples=40, deadline=None)
+def test_characters_of_scripts_without_spaces_agree_with_the_oracle(
+    text: str, longest: int
+) -> None:
+    expected = oracle.count([oracle.tokens(text, longest)])
+    if not expected.names:
+        return
+    with build_corpus(table_of([text]), text="text", min_df=1, ngrams=longest) as corpus:
+        assert names(corpus) == expected.names
+        np.testing.assert_array_equal(dense(corpus, "postings", "count"), expected.counts)
+
+
+PADDED = st.text(st.sampled_from("abÇ1 e\u0301é-.我爱のーไิΣ🎉x\t"), max_size=30)
+
+
+@given(
+    texts=st.lists(PADDED, min_size=1, max_size=4),
+    lengths=st.tuples(st.integers(1, 10), st.integers(1, 10)).map(sorted),
+    in_chunks=st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_character_ngrams_are_those_of_scikit_learn(
+    texts: list[str], lengths: list[int], in_chunks: bool
+) -> None:
+    shortest, longest = lengths
+    analyse = CountVectorizer(
+        analyzer="char_wb", ngram_range=(shortest, longest), lowercase=False
+    ).build_analyzer()
+    expected = oracle.count([analyse(" ".join(oracle.words_of_any_script(one))) for one in texts])
+    if not expected.names:
+        return
+    characters = shortest if shortest == longest else f"{shortest}-{longest}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sqlsimpl.corpus.raw_text._DOCUMENTS_FOR_CHUNKS", 1 if in_chunks else 9)
+        with build_corpus(
+            table_of(texts), text="text", id="id", min_df=1, characters=characters
+        ) as corpus:
+            assert names(corpus) == expected.names
+            np.testing.assert_array_equal(dense(corpus, "postings", "count"), expected.counts)
+
+
+def test_character_ngrams_of_a_pattern_and_of_further_documents() -> None:
+    into = duckdb.connect()
+    with build_corpus(
+        table_of(["C++ c#", "c++"]),
+        text="text",
+        min_df=1,
+        pattern=r"[\w+#]+",
+        characters="4-6",
+        into=into,
+    ) as corpus:
+        # A word that is shorter than an n-gram counts once, as a whole.
+        assert names(corpus) == [" c++", " c++ ", "c++ ", " c# "]
+    further = table_of(["c# go c#"])
+    with build_corpus(further, like="corpus", name="further", into=into) as corpus:
+        assert dense(corpus, "postings", "count").tolist() == [[0, 0, 0, 2]]
+
+
+def test_pairs_can_be_left_out() -> None:
+    text = "我爱 きょう 2026"
+    with build_corpus(table_of([text]), text="text", min_df=1, pairs=False) as corpus:
+        assert sorted(names(corpus)) == ["2026", "きょう", "我", "爱"]
+    with build_corpus(table_of([text]), text="text", min_df=1, pattern=r"\p{Han}+") as corpus:
+        assert names(corpus) == ["我爱"]
+
+
+def test_settings_that_were_stored_before_pairs_mean_none() -> None:
+    assert not CorpusSettings.from_stored({"min_length": 3}).pairs
+    assert CorpusSettings.from_stored({"pairs": True}).pairs
+    old = r"(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}"
+    assert CorpusSettings.from_stored({}).token_pattern == old
+
+
+def test_ready_weights_are_scaled_to_a_sum_of_1() -> None:
+    rows = duckdb.connect().sql(
+        "SELECT * FROM (VALUES (1, 'a', 1.0), (1, 'b', -3.0), (2, 'b', 2.0)) AS t (id, term, w)"
+    )
+    with build_corpus(
+        rows, id="id", term="term", weight="w", signed=True, unit_length="sum"
+    ) as corpus:
+        weights = corpus.table("weights").project("weight").fetchall()
+    assert sorted(weights) == [(-0.75,), (0.25,), (1.0,)]
+    for wrong in ("sun", 2):
+        with pytest.raises(SettingError, match=f"unit_length {wrong!r}: .*sum"):
+            build_corpus(rows, id="id", term="term", weight="w", unit_length=wrong)
 
 
 def test_tables_are_dense_and_ordered(tmp_path: Path) -> None:
@@ -153,7 +260,7 @@ def test_the_order_of_the_source_changes_nothing(
 def test_stop_words_and_stems_are_of_the_vocabulary(
     enough: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sqlsimpl.corpus.documents._DOCUMENTS_FOR_CHUNKS", enough)
+    monkeypatch.setattr("sqlsimpl.corpus.raw_text._DOCUMENTS_FOR_CHUNKS", enough)
     texts = ["the horse gallops", "the horses galloping", "gallop the horse"]
     with build_corpus(
         table_of(texts), text="text", id="id", stop_words="english", stem="en"
@@ -190,7 +297,7 @@ def test_a_pattern_of_the_users() -> None:
 def test_further_documents_are_read_with_what_training_learned(
     enough: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sqlsimpl.corpus.documents._DOCUMENTS_FOR_CHUNKS", enough)
+    monkeypatch.setattr("sqlsimpl.corpus.raw_text._DOCUMENTS_FOR_CHUNKS", enough)
     file = tmp_path / "corpus.duckdb"
     training = table_of(["fig fig plum", "plum kiwi", "fig kiwi kiwi"], label=["a", "b", "a"])
     with build_corpus(training, text="text", label="label", id="id", into=file, name="train") as c:
@@ -309,3 +416,7 @@ def test_what_would_lose_something_is_refused(tmp_path: Path) -> None:
         build_corpus("texts", text="a", into=tmp_path / "out.parquet")
     with pytest.raises(SettingError, match="ngrams: it is for text"):
         build_corpus("texts", id="a", term="b", count="c", ngrams=2, into=connection)
+    with pytest.raises(SettingError, match="characters: it is for text"):
+        build_corpus("texts", id="a", term="b", count="c", characters=3, into=connection)
+    with pytest.raises(SettingError, match="min_count: it is for text"):
+        build_corpus("texts", id="a", term="b", count="c", min_count=2, into=connection)

@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sqlsimpl import SettingError
 from sqlsimpl.decisions.calibration import fit
 from sqlsimpl.decisions.thresholds import calibrate
 from sqlsimpl.engines import DuckDBEngine
@@ -20,7 +20,7 @@ from sqlsimpl.engines.engine import Row
 from sqlsimpl.settings.groups import ThresholdSettings
 from sqlsimpl.templates.run import Run
 from tests.oracles import calibration as oracle
-from tests.oracles.calibration import Floats, Integers
+from tests.oracles.calibration import Floats, Group, Integers, Line
 
 
 @dataclass(frozen=True)
@@ -77,27 +77,31 @@ def read(run: Run, table: str) -> list[Row]:
     return run.engine.execute(f"FROM {run.table(table).sql('duckdb')}")
 
 
-def calibrations(run: Run) -> dict[tuple[int, int], tuple[float, float]]:
-    fit(run, run.table("unseen_scores"))
-    return {
-        (label, leaf): (slope, intercept)
-        for label, leaf, slope, intercept in read(run, "calibrations")
-    }
+def calibrations(run: Run, *, rising: bool = False) -> dict[Group, Line]:
+    fit(run, run.table("unseen_scores"), rising=rising)
+    return lines_of(run)
 
 
-def thresholds(run: Run, shrinkage: float = 10.0) -> list[Row]:
-    calibrate(run, run.table("unseen_scores"), ThresholdSettings(shrinkage))
+def lines_of(run: Run) -> dict[Group, Line]:
+    """The calibrations that were found last."""
+    rows = read(run, "calibrations")
+    return {(label, leaf): (slope, intercept) for label, leaf, slope, intercept in rows}
+
+
+def thresholds(
+    run: Run, *, one_label: bool = False, goal: Literal["own", "pooled"] = "own"
+) -> list[Row]:
+    chosen = ThresholdSettings(goal)
+    calibrate(run, run.table("unseen_scores"), chosen, one_label=one_label)
     return read(run, "thresholds")
 
 
-def odds_of(rows: HeldOut, learned: dict[tuple[int, int], tuple[float, float]]) -> Floats:
+def odds_of(rows: HeldOut, learned: dict[Group, Line]) -> Floats:
     lines = np.array([learned[pair] for pair in zip(rows.label, rows.leaf, strict=True)])
     return oracle.rounded(lines[:, 0] * rows.score + lines[:, 1])
 
 
-def assert_same_odds(
-    rows: HeldOut, learned: dict[tuple[int, int], tuple[float, float]], tolerance: float
-) -> None:
+def assert_same_odds(rows: HeldOut, learned: dict[Group, Line], tolerance: float) -> None:
     """The oracle's log-odds at every score that occurs."""
     for group, scores, targets in rows.groups():
         slope, intercept = oracle.platt(scores, targets)
@@ -119,16 +123,31 @@ def held_out(draw: st.DrawFn) -> HeldOut:
     return HeldOut(label, np.where(label < 2, 0, leaf), place * scale + shift, target)
 
 
-@given(rows=held_out(), shrinkage=st.sampled_from([0, 1, 10.0]))
-@settings(max_examples=15, deadline=None)
-def test_calibrations_and_thresholds_are_the_oracles(rows: HeldOut, shrinkage: float) -> None:
+@given(rows=held_out(), one_label=st.booleans())
+@settings(max_examples=20, deadline=None)
+def test_calibrations_and_thresholds_are_the_oracles(rows: HeldOut, one_label: bool) -> None:
     with workspace(rows) as run:
         learned = calibrations(run)
         # Few distinct scores have a bin each, so that the bins take nothing away.
         assert_same_odds(rows, learned, 1e-4)
-        ours = thresholds(run, shrinkage)
-    theirs = oracle.thresholds(rows.label, odds_of(rows, learned), rows.target, shrinkage)
-    np.testing.assert_allclose(np.array(ours), np.array(theirs), atol=1e-6)
+        ours = thresholds(run, one_label=one_label)
+        risen = lines_of(run)
+    groups = {group: (scores, targets) for group, scores, targets in rows.groups()}
+    lines = oracle.rising(learned, groups)
+    for group, (scores, _) in groups.items():
+        (slope, intercept), (risen_slope, risen_intercept) = lines[group], risen[group]
+        np.testing.assert_allclose(
+            risen_slope * scores + risen_intercept, slope * scores + intercept, atol=1e-3
+        )
+    theirs = oracle.thresholds(rows.label, odds_of(rows, risen), rows.target, one_label=one_label)
+    assert_same_thresholds(ours, theirs)
+
+
+def assert_same_thresholds(ours: list[Row], theirs: list[tuple[int, float, float, int]]) -> None:
+    """Expected F1 is within a thousandth; what the best cuts say is exact."""
+    found, wanted = np.array(ours, dtype=float), np.array(theirs)
+    np.testing.assert_allclose(found[:, [0, 2, 3]], wanted[:, [0, 2, 3]], atol=1e-9)
+    np.testing.assert_allclose(found[:, 1], wanted[:, 1], atol=2e-3)
 
 
 def drawn(
@@ -161,8 +180,9 @@ def test_many_documents_are_calibrated_as_without_bins() -> None:
         learned = calibrations(run)
         assert_same_odds(rows, learned, 1e-2)
         ours = thresholds(run)
+        risen = lines_of(run)
     for label, part in enumerate(MANY):
-        odds = odds_of(part, {(0, 0): learned[label, 0]})
+        odds = odds_of(part, {(0, 0): risen[label, 0]})
         f1 = best_f1(odds, part.target)
         assert ours[label][2:] == (pytest.approx(f1), part.target.sum())
 
@@ -180,10 +200,88 @@ def test_cuts_among_many_documents_are_the_oracles() -> None:
     parts = [drawn(seed, 600, 8 * seed, 0.4 * seed, tails=seed % 2 == 0) for seed in range(8)]
     rows = side_by_side(*parts)
     with workspace(rows) as run:
-        learned = calibrations(run)
+        learned = calibrations(run, rising=True)
         ours = thresholds(run)
-    theirs = oracle.thresholds(rows.label, odds_of(rows, learned), rows.target, 10)
-    np.testing.assert_allclose(np.array(ours), np.array(theirs), atol=1e-6)
+    assert_same_thresholds(ours, oracle.thresholds(rows.label, odds_of(rows, learned), rows.target))
+
+
+def test_expected_f1_is_that_of_the_single_documents() -> None:
+    rows = side_by_side(*MANY)
+    with workspace(rows) as run:
+        run.keeps_tables = True
+        thresholds(run)
+        learned = lines_of(run)
+        found = {label: f1 for label, _, _, f1 in read(run, "expectations")}
+    odds = odds_of(rows, learned)
+    for label in found:
+        exact = oracle.expected_f1(odds[rows.label == label])
+        assert found[label] == pytest.approx(exact, abs=1e-3)
+
+
+def test_labels_that_cannot_be_told_apart_are_given_to_nobody() -> None:
+    """The few positives of the first label are anywhere; of the second, all scores are equal."""
+    target = MANY[4].target
+    rows = side_by_side(drawn(3, 9000, 20, 0), one_label(np.zeros(9000), target), MANY[0])
+    with workspace(rows) as run:
+        found = thresholds(run)
+        learned = lines_of(run)
+    odds = odds_of(rows, learned)
+    for label, threshold, f1, _ in found:
+        assert (f1 < 0.1) == (label < 2)
+        assert (odds[rows.label == label] > threshold).any() == (label == 2)
+
+
+def test_of_two_labels_that_exclude_each_other_the_more_probable_one_is_given() -> None:
+    first = MANY[2]
+    rows = side_by_side(first, replace(first, score=1 - first.score, target=1 - first.target))
+    with workspace(rows) as run:
+        assert [threshold for _, threshold, *_ in thresholds(run, one_label=True)] == [0, 0]
+        assert 0 not in [threshold for _, threshold, *_ in thresholds(run)]
+
+
+def pooled_f1(rows: HeldOut, odds: Floats, found: list[Row]) -> float:
+    """F1 over all labels together."""
+    cuts = {label: threshold for label, threshold, *_ in found}
+    taken = odds > np.array([cuts[label] for label in rows.label])
+    hits = rows.target[taken].sum()
+    return float(2 * hits / max(taken.sum() + rows.target.sum(), 1))
+
+
+@given(rows=held_out())
+@settings(max_examples=20, deadline=None)
+def test_pooled_thresholds_have_the_best_f1_of_all_labels(rows: HeldOut) -> None:
+    with workspace(rows) as run:
+        found = thresholds(run, goal="pooled")
+        odds = odds_of(rows, lines_of(run))
+    best = oracle.best_pooled_f1(rows.label, odds, rows.target)
+    assert pooled_f1(rows, odds, found) == pytest.approx(best, abs=1e-9)
+
+
+def test_pooled_thresholds_give_up_labels_that_only_cost() -> None:
+    rows = side_by_side(*MANY[:8])
+    with workspace(rows) as run:
+        own = thresholds(run)
+        pooled = thresholds(run, goal="pooled")
+        odds = odds_of(rows, lines_of(run))
+    assert [row[2:] for row in own] == [row[2:] for row in pooled]
+    # 300 of 9,000 documents at random: the label's own F1 is low, and costs the others.
+    assert odds[rows.label == 5].max() < pooled[5][1] == pytest.approx(odds[rows.label == 5].max())
+    assert pooled_f1(rows, odds, pooled) > pooled_f1(rows, odds, own)
+
+
+def test_log_odds_never_fall_as_scores_rise() -> None:
+    """The second label's positives score lower than the rest."""
+    rows = side_by_side(MANY[0], MANY[6], MANY[2])
+    with workspace(rows) as run:
+        falling = calibrations(run)
+        found = {label: threshold for label, threshold, *_ in thresholds(run)}
+        risen = lines_of(run)
+    assert falling[1, 0][0] < 0
+    assert risen[1, 0][0] == pytest.approx((falling[0, 0][0] + falling[2, 0][0]) / 2)
+    # The threshold was sought on the log-odds that decide.
+    odds = odds_of(MANY[6], {(0, 0): risen[1, 0]})
+    assert found[1] == pytest.approx(odds.max(), abs=1e-6)
+    assert risen[0, 0] == falling[0, 0]
 
 
 def test_the_bins_are_fitted_as_the_oracle_fits_them() -> None:
@@ -257,20 +355,6 @@ def test_nothing_held_out_is_nothing_to_learn() -> None:
         assert thresholds(run) == []
 
 
-def test_few_positives_are_drawn_to_the_pooled_threshold() -> None:
-    rows = side_by_side(MANY[0], MANY[4], drawn(1, 9000, 1, 6))
-    with workspace(rows) as run:
-        fit(run, run.table("unseen_scores"))
-        own = np.array([row[1] for row in thresholds(run, 0)])
-        shrunken = np.array([row[1] for row in thresholds(run, 10)])
-        pooled = np.array([row[1] for row in thresholds(run, 1e12)])
-    assert np.ptp(pooled) == pytest.approx(0, abs=1e-6)
-    weights = np.array([450, 20, 1]) / (np.array([450, 20, 1]) + 10)
-    np.testing.assert_allclose(shrunken, weights * own + (1 - weights) * pooled, atol=1e-6)
-    assert abs(own[2] - pooled[2]) > 0.5
-    assert abs(shrunken[2] - pooled[2]) < 0.1 * abs(own[2] - pooled[2])
-
-
 def test_neither_threads_nor_the_order_of_rows_matter() -> None:
     rows = side_by_side(*(replace(part, leaf=part.target * 0 + seed % 3)
                           for seed, part in enumerate(MANY)))  # fmt: skip
@@ -286,14 +370,13 @@ def test_neither_threads_nor_the_order_of_rows_matter() -> None:
 
 def test_work_tables_are_dropped() -> None:
     with workspace(MANY[0]) as run:
-        calibrate(run, run.table("unseen_scores"), ThresholdSettings())
+        thresholds(run)
         left = run.engine.execute(
             "SELECT table_name FROM duckdb_tables() WHERE database_name LIKE 'sqlsimpl_work%'"
         )
-    assert {name for (name,) in left} == {"unseen_scores", "calibrations", "thresholds"}
-
-
-@pytest.mark.parametrize("shrinkage", [-1, math.nan, math.inf])
-def test_bad_settings_are_refused(shrinkage: float) -> None:
-    with pytest.raises(SettingError, match="shrinkage"):
-        ThresholdSettings(shrinkage=shrinkage)
+    assert {name for (name,) in left} == {
+        "unseen_scores",
+        "calibrations",
+        "thresholds",
+        "odds_bins",
+    }

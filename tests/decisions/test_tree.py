@@ -49,7 +49,7 @@ def grown(points: Points, chosen: TreeSettings | None = None) -> Iterator[Run]:
     with DuckDBEngine(threads=1) as engine:
         run = Run(engine)
         write_points(run, points)
-        grow(run, chosen or TreeSettings())
+        grow(run, run.table("points"), chosen or TreeSettings())
         yield run
 
 
@@ -87,6 +87,7 @@ choices = st.builds(
     TreeSettings,
     min_leaf=st.sampled_from([1, 2.0, 5]),
     max_depth=st.sampled_from([2, 8, 30]),
+    cut=st.sampled_from(["middle", "value"]),
     confidence=st.sampled_from([0.05, 0.25, 0.5]),
     positive_weight=st.sampled_from([0.3, 1.0, 4]),
     negative_weight=st.sampled_from([0.2, 1.0]),
@@ -167,7 +168,7 @@ def test_threads_and_the_order_of_rows_change_nothing() -> None:
         with DuckDBEngine(threads=threads) as engine:
             run = Run(engine)
             write_points(run, points, order=order)
-            grow(run, TreeSettings())
+            grow(run, run.table("points"), TreeSettings())
             run.create("tree/point_leaves")
             tables.append([read(run, table) for table in TABLES])
     for one in tables:
@@ -212,12 +213,30 @@ def test_a_cut_parts_neighbouring_and_huge_numbers() -> None:
     assert cuts == [neighbours[0], 0.8e308 + 0.85e308]
 
 
+def test_a_cut_of_c45_is_a_value_of_any_training_point() -> None:
+    """The second cut parts 1 from 4; a point of the other node has 2, the largest up to 2.5."""
+    sizes = [4, 4, 12, 12]
+    values = np.repeat([[0.0, 1.0], [0.0, 4.0], [8.0, 2.0], [8.0, 5.0]], sizes, axis=0)
+    with grown([(values, np.repeat([0, 1, 0, 0], sizes))], TreeSettings(cut="value")) as run:
+        (nodes,) = nodes_of(run, 1)
+    assert [nodes[number].axis for number in (1, 2)] == [0, 1]
+    assert [nodes[number].cut for number in (1, 2)] == pytest.approx([0, 2], abs=1e-5)
+
+
+def test_a_cut_of_c45_has_room_for_rounding() -> None:
+    values = np.repeat(np.array([[0.1], [0.3]], dtype=np.float32), 5, axis=0).astype(float)
+    with grown([(values, np.repeat([0, 1], 5))], TreeSettings(cut="value")) as run:
+        (nodes,) = nodes_of(run, 1)
+    assert nodes[1].cut is not None
+    assert values[0, 0] * (1 + 1e-7) < nodes[1].cut < values[0, 0] * (1 + 1e-5)
+
+
 def test_no_points_make_no_trees() -> None:
     with DuckDBEngine() as engine:
         run = Run(engine)
         columns = {"tree": "INT", "point": "INT", "axis": "INT", "value": "DOUBLE"}
         run.write_rows("points", {**columns, "target": "SMALLINT"}, [])
-        grow(run, TreeSettings())
+        grow(run, run.table("points"), TreeSettings())
         run.create("tree/point_leaves")
         assert [read(run, table) for table in TABLES] == [[], [], [], [], []]
 

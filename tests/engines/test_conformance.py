@@ -68,21 +68,66 @@ def _counts() -> Collection:
     return Collection(Table("counts", kinds, rows), columns, {"min_df": 2})
 
 
+def _selected() -> Collection:
+    """Terms that tell the labels apart."""
+    whole = _one_label()
+    table = replace(whole.table, name="selected")
+    return Collection(table, whole.columns, {**whole.settings, "select": "gini", "features": 15})
+
+
+def _bundled() -> Collection:
+    """Bundles of documents, to learn from in their place."""
+    whole = _one_label()
+    table = replace(whole.table, name="bundled")
+    return Collection(table, whole.columns, {**whole.settings, "bundle": 3})
+
+
+def _reduced() -> Collection:
+    """Coordinates on the centroids of the labels, to learn from in place of terms."""
+    whole = _one_label()
+    table = replace(whole.table, name="reduced")
+    settings = {**whole.settings, "reduce": "orthogonal-centroid"}
+    return Collection(table, whole.columns, settings)
+
+
+def _rows() -> Collection:
+    """Few enough documents for a support vector machine that takes them one by one."""
+    table = tickets("rows", 300, 60)
+    columns = {"text": ["subject", "body"], "label": "category", "id": "ticket"}
+    return Collection(table, columns, {"bias": "feature"})
+
+
 COLLECTIONS = {
     "one_label": _one_label,
     "any_labels": _any_labels,
     "no_key": _no_key,
     "counts": _counts,
+    "selected": _selected,
+    "bundled": _bundled,
+    "reduced": _reduced,
+    "rows": _rows,
 }
+SPARK_ELSEWHERE = {"ridge", "mls", "mfd", "wh"}
+"""What Spark does not learn from these documents: the first two are logistic with other losses, mfd
+learns from others, and wh is refused there."""
 EVERY = [
-    *((engine, "one_label", name) for engine in ENGINES for name in ALGORITHMS),
+    *(("postgres", "one_label", name) for name in ALGORITHMS),
+    *(("spark", "one_label", name) for name in ALGORITHMS if name not in SPARK_ELSEWHERE),
     *((engine, "any_labels", "nb") for engine in ENGINES),
     *((engine, "counts", "mfd") for engine in ENGINES),
+    *((engine, "one_label", "maxent") for engine in ENGINES),
     ("postgres", "any_labels", "simpl"),
     ("postgres", "no_key", "simpl"),
     ("postgres", "counts", "simpl"),
+    ("postgres", "selected", "mls"),
+    ("postgres", "bundled", "mls"),
+    ("postgres", "reduced", "mls"),
+    ("postgres", "rows", "svm"),
+    ("postgres", "one_label", "ratios"),
     # Spark takes a minute for SIMPL on whatever few documents.
     ("spark", "no_key", "centroid"),
+    ("spark", "selected", "nb"),
+    ("spark", "bundled", "mfd"),
 ]
 
 
@@ -103,6 +148,15 @@ class Said:
     explained: dict[tuple[Any, ...], Row]
 
 
+FEW: dict[str, dict[str, Any]] = {
+    **{name: {"iterations": 2} for name in ("ridge", "mls", "logistic", "svm")},
+    "wh": {"passes": 1},
+    "ratios": {"algorithm": "simpl", "scale": "nb"},
+    "maxent": {"algorithm": "logistic", "softmax": True, "iterations": 3},
+}
+"""Settings of learners that iterate long, and of variants: what is compared is each step."""
+
+
 def train(place: Place, collection: Collection, algorithm: str) -> Model:
     """A model that is trained where the documents are, and published there."""
     return sqlsimpl.train(
@@ -110,10 +164,10 @@ def train(place: Place, collection: Collection, algorithm: str) -> Model:
         model=place.database,
         table=collection.table.name,
         where="split = 'train'",
-        algorithm=algorithm,
         name=f"{collection.table.name}_{algorithm}",
         **collection.columns,
         **collection.settings,
+        **{"algorithm": algorithm, **FEW.get(algorithm, {})},
     )
 
 
@@ -137,6 +191,12 @@ def look(model: Model, table: str) -> Said:
         {name: measured[name] for name in MEASURES},
         _by_words(explained),
     )
+
+
+def known(model: Model, table: str) -> tuple[list[Row], dict[tuple[str, str], Row]]:
+    """The terms of a model and the scores that it gives."""
+    scores = model.predict(scores=True, table=table, where="split = 'test'").fetchall()
+    return sorted(model.rows("terms", "name", "documents", "idf")), _by_document_and_label(scores)
 
 
 def _by_document_and_label(rows: list[Row]) -> dict[tuple[str, str], Row]:
@@ -233,7 +293,8 @@ def test_the_objective_of_each_iteration(
     places: Places, engine: str, collection: str, algorithm: str
 ) -> None:
     said, wanted = places.said(engine, collection, algorithm), expected(collection, algorithm)
-    assert bool(wanted.objectives) == (algorithm == "simpl")
+    learner = ALGORITHMS[FEW.get(algorithm, {}).get("algorithm", algorithm)]
+    assert bool(wanted.objectives) != learner.additive
     assert [row[:-1] for row in said.objectives] == [row[:-1] for row in wanted.objectives]
     found = [row[-1] for row in said.objectives]
     assert found == pytest.approx([row[-1] for row in wanted.objectives], rel=NEAR)
@@ -245,7 +306,7 @@ def test_scores(places: Places, engine: str, collection: str, algorithm: str) ->
     assert said.scores.keys() == wanted.scores.keys()
     for key, (score, probability, positive) in wanted.scores.items():
         found = said.scores[key]
-        assert found[:2] == pytest.approx((score, probability), rel=1e-4, abs=1e-5)
+        assert found[:2] == pytest.approx((score, probability), rel=1e-4, abs=1e-4)
         assert found[2] == positive or _is_close(wanted, key[0])
 
 
@@ -285,7 +346,7 @@ def test_explanations(places: Places, engine: str, collection: str, algorithm: s
     said, wanted = places.said(engine, collection, algorithm), expected(collection, algorithm)
     assert said.explained.keys() == wanted.explained.keys()
     for key, numbers in wanted.explained.items():
-        assert said.explained[key] == pytest.approx(numbers, rel=1e-4, abs=1e-5)
+        assert said.explained[key] == pytest.approx(numbers, rel=1e-4, abs=1e-4)
 
 
 @each
@@ -298,7 +359,7 @@ def test_exported_queries(places: Places, engine: str, collection: str, algorith
     found = _by_document_and_label(place.query(exported))
     assert found.keys() > said.scores.keys()
     for key, wanted in said.scores.items():
-        assert found[key][:2] == pytest.approx(wanted[:2], rel=1e-4, abs=1e-5)
+        assert found[key][:2] == pytest.approx(wanted[:2], rel=1e-4, abs=1e-4)
 
 
 @each
@@ -321,7 +382,7 @@ def test_a_model_goes_to_a_file_and_back(places: Places, engine: str, tmp_path: 
     DuckDBPlace(rows).fill(made.table)
     documents = rows.sql(f"SELECT * FROM {name} WHERE split = 'test'")
     with sqlsimpl.open(file, "there") as model:
-        there = {row[0]: row[1] for row in model.predict(documents).fetchall()}
+        there = {row[0]: row[1] for row in model.predict(documents, reasons=False).fetchall()}
     assert there == said.given
     sqlsimpl.copy(file, place.database, "there", new_name="back")
     with sqlsimpl.open(place.database, "back") as model:
@@ -355,13 +416,13 @@ def test_versions(places: Places, engine: str) -> None:
 def test_documents_are_added_and_removed(places: Places, engine: str) -> None:
     place, made = places.place(engine), COLLECTIONS["any_labels"]()
     table = made.table.name
-    some = {"table": table, "where": "split = 'test'"}
+    some: Any = {"table": table, "where": "split = 'test'"}
     with train(place, replace(made, settings={}), "centroid") as model:
-        before = look(model, table)
+        before = known(model, table)
         assert model.add(**some).changed == 200
-        assert look(model, table) != before
+        assert known(model, table) != before
         assert model.remove(**some).changed == 200
-        assert look(model, table) == before
+        assert known(model, table) == before
     sqlsimpl.drop(place.database, f"{table}_centroid")
 
 
@@ -375,22 +436,50 @@ SCRIPTS = (
 )
 
 
+READINGS: dict[str, dict[str, Any]] = {
+    "usual": {},
+    "pairs_and_ngrams": {"ngrams": 2, "weighting": "simpl"},
+    "often": {
+        "min_df": 1, "min_count": 6, "stem": "english", "unit_length": "sum", "weighting": "tfidf",
+    },
+    "characters": {"characters": "2-4", "weighting": "simpl"},
+    "as_in_0_1": {"pairs": False, "weighting": "ltc"},
+}  # fmt: skip
+"""Ways from text to weights, by the names of their tables."""
+
+
 @each
-def test_scripts_give_the_same_terms(places: Places, engine: str) -> None:
+@pytest.mark.parametrize("reading", READINGS)
+def test_every_reading_of_text_gives_the_same_terms_and_scores(
+    places: Places, engine: str, reading: str
+) -> None:
     rows: list[Row] = [
-        (number, text, "odd" if number % 2 else "even") for number, text in enumerate(SCRIPTS * 4)
+        (number, text, "odd" if number % 2 else "even", "train" if number < 20 else "test")
+        for number, text in enumerate(SCRIPTS * 4)
     ]
-    table = Table("scripts", {"key": "key", "body": "text", "side": "text"}, rows)
+    kinds = {"key": "key", "body": "text", "side": "text", "split": "text"}
+    columns: dict[str, Any] = {"text": "body", "label": "side", "id": "key"}
+    made = Collection(Table(reading, kinds, rows), columns, READINGS[reading])
     place = places.place(engine)
-    place.fill(table)
     with duckdb.connect() as connection:
         here = DuckDBPlace(connection)
-        here.fill(table)
-        columns: dict[str, Any] = {"text": "body", "label": "side", "id": "key", "table": "scripts"}
-        with sqlsimpl.build_corpus(into=connection, **columns) as wanted:
-            terms = sorted(row[1:3] for row in wanted.table("terms").fetchall())
-        with sqlsimpl.build_corpus(place.database, name="of_scripts", **columns) as found:
-            assert sorted(tuple(row)[1:3] for row in found.table("terms").fetchall()) == terms
+        for one in (here, place):
+            one.fill(made.table)
+        with train(here, made, "centroid") as model:
+            terms, wanted = known(model, reading)
+        with train(place, made, "centroid") as model:
+            said_terms, said = known(model, reading)
+            exported = model.export(engine, documents=reading, kind="scores")
+        own = connection.execute(f"FROM {reading}_centroid.scores('{reading}')").fetchall()
+    assert [row[:2] for row in said_terms] == [row[:2] for row in terms]
+    scores = [said, _by_document_and_label(place.query(exported))]
+    if engine == "postgres":
+        called = f"SELECT * FROM {reading}_centroid.scores('{reading}')"
+        scores.append(_by_document_and_label(place.query(called)))
+    scores.append(_by_document_and_label(own))
+    for found in scores:
+        for key, numbers in wanted.items():
+            assert found[key][:2] == pytest.approx(numbers[:2], rel=1e-4, abs=1e-4)
 
 
 @pytest.mark.parametrize("engine", ["spark"])

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import duckdb
+import polars
 import psycopg
 import pytest
 from psycopg import sql
 
 import sqlsimpl
-from sqlsimpl.errors import EngineError, ModelError
+from sqlsimpl.errors import EngineError, ModelError, SourceError
 from sqlsimpl.learners.registry import ALGORITHMS
 from sqlsimpl.templates.run import Step
 from tests.engines.postgres_server import Database
@@ -55,7 +57,7 @@ def called(database: Database, function: str, url: str | None = None) -> list[tu
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_functions_give_what_python_gives(tickets: Database, algorithm: str) -> None:
     with train(tickets, algorithm=algorithm) as model:
-        predicted = model.predict("inbox").fetchall()
+        predicted = model.predict("inbox", reasons=False).fetchall()
         explained = model.explain("inbox").fetchall()
     assert len(predicted) == 200
     assert called(tickets, "news.predict('public.inbox')") == predicted
@@ -69,7 +71,7 @@ def test_functions_give_what_python_gives(tickets: Database, algorithm: str) -> 
 def test_several_labels_and_fields_apart(tickets: Database) -> None:
     changed = {"label": "labels", "fields_apart": True, "ngrams": 2, "pattern": r"[^\W\d%]+"}
     with train(tickets, **changed) as model:
-        predicted = model.predict("inbox").fetchall()
+        predicted = model.predict("inbox", reasons=False).fetchall()
     assert called(tickets, "news.predict('public.inbox')") == predicted
     assert {type(labels) for _, labels in predicted} == {list}
     others = "news.predict('public.inbox', text => ARRAY['body', 'subject'], id => 'ticket')"
@@ -78,9 +80,26 @@ def test_several_labels_and_fields_apart(tickets: Database) -> None:
         called(tickets, "news.predict('public.inbox', text => ARRAY['body'])")
 
 
+def test_weights_of_labels_and_documents(tickets: Database) -> None:
+    """Weights change what is learned; one that is missing is refused."""
+
+    def bias(**changed: Any) -> float:
+        with train(tickets, algorithm="mls", class_weight="balanced", **changed) as model:
+            rows = model.engine.execute("SELECT bias FROM news.stages WHERE label = 0")
+        return float(rows[0][0])
+
+    plain = bias()
+    assert bias(weight_column="number") != pytest.approx(plain)
+    query = (
+        "SELECT subject, body, category, ticket, split, NULLIF(number, 3) AS number FROM tickets"
+    )
+    with pytest.raises(SourceError, match="'number' is NULL in 1 documents"):
+        bias(weight_column="number", query=query, table=None)
+
+
 def test_documents_without_a_key_are_their_positions(tickets: Database) -> None:
     with train(tickets, id=None, text="body") as model:
-        predicted = model.predict("inbox").fetchall()
+        predicted = model.predict("inbox", reasons=False).fetchall()
     assert called(tickets, "news.predict('public.inbox')") == predicted
     assert [document for document, *_ in predicted] == list(range(1, 201))
 
@@ -98,7 +117,7 @@ def test_documents_without_a_key_are_their_positions(tickets: Database) -> None:
 def test_keys_keep_their_type(tickets: Database, column: str, kind: str) -> None:
     tickets.execute(f"CREATE VIEW keyed AS SELECT {column} AS key, body, category FROM tickets")
     with train(tickets, table="keyed", id="key", text="body", where=None) as model:
-        predicted = model.predict("keyed").fetchall()
+        predicted = model.predict("keyed", reasons=False).fetchall()
     typed = "SELECT document, pg_typeof(document)::text FROM news.predict('public.keyed')"
     found = tickets.execute(typed)
     assert {name for _, name in found} == {kind}
@@ -112,7 +131,7 @@ def test_keys_of_an_enumeration_are_text(tickets: Database) -> None:
         "FROM tickets, unnest(enum_range(NULL::mood)) AS mood GROUP BY mood"
     )
     with train(tickets, table="moods", id="mood", text="body", label="mood", where=None) as model:
-        found = {row[0] for row in model.predict("moods").fetchall()}
+        found = {row[0] for row in model.predict("moods", reasons=False).fetchall()}
         assert found == {"good", "bad", "so so"}
     assert len(called(tickets, "news.predict('public.moods')")) == 3
 
@@ -125,7 +144,7 @@ def test_ready_rows(tickets: Database) -> None:
     )
     ready = {"text": (), "id": "doc", "term": "word", "count": "n"}
     with train(tickets, table="counts", **ready) as model:
-        predicted = model.predict("counts").fetchall()
+        predicted = model.predict("counts", reasons=False).fetchall()
     assert called(tickets, "news.predict('public.counts')") == predicted
     renamed = 'SELECT doc AS "%1$s", word AS "w""", n::text AS "n n" FROM counts'
     tickets.execute(f"CREATE VIEW renamed AS {renamed}")
@@ -149,7 +168,7 @@ def test_hostile_names(tickets: Database) -> None:
     )
     changed = {"table": "in'box \"%s", "text": text, "id": key, "label": label, "name": model}
     with train(tickets, where=None, **changed) as trained:
-        predicted = trained.predict("in'box \"%s").fetchall()
+        predicted = trained.predict("in'box \"%s", reasons=False).fetchall()
     with psycopg.connect(tickets.url) as connection:
         query = sql.SQL("SELECT * FROM {}.predict({})").format(
             sql.Identifier(model), sql.Literal("public." + table.as_string(connection))
@@ -173,13 +192,13 @@ def reader_of(database: Database, *schemas: str) -> str:
 
 def test_a_reader_predicts_and_goes_on_after_the_next_version(tickets: Database) -> None:
     with train(tickets) as model:
-        first = model.predict("inbox").fetchall()
+        first = model.predict("inbox", reasons=False).fetchall()
     reader = reader_of(tickets, "news")
     assert called(tickets, "news.predict('public.inbox')", reader) == first
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         called(tickets, "news.predict('public.tickets')", reader)
     with train(tickets, algorithm="mfd") as model:
-        second = model.predict("inbox").fetchall()
+        second = model.predict("inbox", reasons=False).fetchall()
     assert called(tickets, "news.predict('public.inbox')", reader) == second != first
 
 
@@ -188,10 +207,16 @@ def test_what_a_user_has_built_on_a_model_stays(tickets: Database) -> None:
     tickets.execute("CREATE VIEW sorted AS SELECT * FROM news.predict('inbox')")
     tickets.execute("CREATE VIEW names AS SELECT name FROM news.labels")
     with train(tickets, algorithm="mfd") as model:
-        assert tickets.execute("SELECT * FROM sorted") == model.predict("inbox").fetchall()
+        assert (
+            tickets.execute("SELECT * FROM sorted")
+            == model.predict("inbox", reasons=False).fetchall()
+        )
     with train(tickets, min_df=3) as model:
         model.add("inbox")
-        assert tickets.execute("SELECT * FROM sorted") == model.predict("inbox").fetchall()
+        assert (
+            tickets.execute("SELECT * FROM sorted")
+            == model.predict("inbox", reasons=False).fetchall()
+        )
     sqlsimpl.roll_back(tickets.url, "news", 1)
     assert len(tickets.execute("SELECT * FROM sorted")) == 200
     with pytest.raises(EngineError, match=r"what was there is as before.*depend"):
@@ -205,12 +230,12 @@ def test_what_a_user_has_built_on_a_model_stays(tickets: Database) -> None:
 def test_another_signature_replaces_a_function(tickets: Database) -> None:
     train(tickets).close()
     with train(tickets, text="body", id="number") as model:
-        predicted = model.predict("inbox").fetchall()
+        predicted = model.predict("inbox", reasons=False).fetchall()
     assert called(tickets, "news.predict('public.inbox')") == predicted
     sqlsimpl.roll_back(tickets.url, "news", 1)
     assert len(called(tickets, "news.predict('public.inbox', ARRAY['subject', 'body'])")) == 200
     functions = "SELECT COUNT(*) FROM pg_proc WHERE pronamespace = 'news'::regnamespace"
-    assert tickets.execute(functions) == [(3,)]
+    assert tickets.execute(functions) == [(6,)]
 
 
 def test_a_type_of_the_users_is_left_alone(tickets: Database) -> None:
@@ -325,7 +350,7 @@ def test_a_corpus_is_published_and_read(tickets: Database) -> None:
 def test_a_model_goes_to_duckdb_and_back(tickets: Database, tmp_path: Any) -> None:
     file = tmp_path / "models.duckdb"
     with train(tickets, algorithm="simpl") as model:
-        predicted = model.predict("inbox").fetchall()
+        predicted = model.predict("inbox", reasons=False).fetchall()
     sqlsimpl.copy(tickets.url, file, "news")
     sqlsimpl.drop(tickets.url, "news")
     sqlsimpl.copy(file, tickets.url, "news")
@@ -339,7 +364,80 @@ def test_an_ordinary_role_publishes_on_its_own_connection(tickets: Database) -> 
         tickets.execute(grant.format(sql.Identifier(table), sql.Identifier(role)))
     with psycopg.connect(tickets.url_of(role)) as connection:
         with sqlsimpl.train(connection, **TICKETS) as model:
-            predicted = model.predict("inbox").fetchall()
+            predicted = model.predict("inbox", reasons=False).fetchall()
         found = connection.execute("SELECT * FROM news.predict('inbox')").fetchall()
         assert found == predicted
     assert tickets.work_schemas() == []
+
+
+@pytest.mark.parametrize(("algorithm", "goal"), [("simpl", "own"), ("nb", "pooled")])
+def test_unseen_log_odds_are_kept_and_forgotten(
+    tickets: Database, algorithm: str, goal: str, tmp_path: Any
+) -> None:
+    """They are those of DuckDB, under the same keys."""
+    query = "SELECT document, label, log_odds, has_label FROM news.unseen"
+    given = {"algorithm": algorithm, "folds": 2, "goal": goal}
+    train(tickets, **given).close()
+    ours = sorted(called(tickets, "news.unseen"))
+    file = tmp_path / "models.duckdb"
+    with psycopg.connect(tickets.url) as connection:
+        cursor = connection.execute("SELECT ticket, subject, body, category, split FROM tickets")
+        rows = cursor.fetchall()
+    names = ["ticket", "subject", "body", "category", "split"]
+    frame = polars.DataFrame(rows, schema=names, orient="row")
+    same = {key: value for key, value in TICKETS.items() if key != "table"}
+    sqlsimpl.train(frame, model=file, **{**same, **given}).close()
+    with duckdb.connect(str(file), read_only=True) as client:
+        theirs = sorted(client.execute(query).fetchall())
+    assert [(*row[:2], row[3]) for row in ours] == [(*row[:2], row[3]) for row in theirs]
+    assert [row[2] for row in ours] == pytest.approx([row[2] for row in theirs], abs=1e-4)
+    with train(tickets, forget_unseen=True, **given) as model:
+        assert (model.version, "unseen" in model.tables) == (2, False)
+    with pytest.raises(psycopg.errors.UndefinedTable):
+        called(tickets, "news.unseen")
+
+
+@pytest.mark.parametrize(("name", "label"), [("news", "category"), ("topics", "labels")])
+def test_values_limits_metrics_and_names(tickets: Database, name: str, label: str) -> None:
+    """The same as of the macros of DuckDB; what they are is said in comments."""
+    changed = {"algorithm": "simpl", "name": name, "label": label}
+    with train(tickets, **changed) as model:
+        metrics = model.evaluate("inbox").metrics
+        predicted = dict(row[:2] for row in model.predict("inbox").fetchall())
+    kind = "label" if name == "news" else "labels"
+    first = "SELECT ticket, subject, body FROM public.inbox ORDER BY ticket LIMIT 20"
+    values = f"(SELECT ticket, {name}.{kind}(subject, body) FROM ({first}) AS f) AS v"
+    assert called(tickets, values) == sorted(predicted.items())[:20]
+    probable = (
+        f"(SELECT ticket FROM ({first}) AS f WHERE {name}.probability(subject, body, 'bug') > .5)"
+    )
+    wanted = "label = 'bug' AND probability > .5 AND document <= (SELECT MAX(ticket) FROM f)"
+    scores = (
+        f"(WITH f AS ({first}) SELECT document FROM {name}.scores('public.inbox') WHERE {wanted})"
+    )
+    likely = called(tickets, f"{probable} AS p ORDER BY 1")
+    assert likely == called(tickets, f"{scores} AS s ORDER BY 1") != []
+    limited = called(tickets, f"""{name}.predict('public.inbox', top => 1, "least" => 0.9)""")
+    own = {(row[0], row[1]): row[3] for row in called(tickets, f"{name}.scores('public.inbox')")}
+    for document, given, *_ in limited:
+        labels = given if isinstance(given, list) else [given] if given else []
+        assert all(own[document, one] >= 0.9 for one in labels)
+        assert len(labels) <= 1
+    assert {row[0] for row in limited} == set(predicted)
+    found = {
+        row[0] or row[1]: row[3:] for row in called(tickets, f"{name}.evaluate('public.inbox')")
+    }
+    figures = ("precision", "recall", "f1")
+    assert found["micro"] == pytest.approx([metrics.micro[one] for one in figures])
+    assert found["macro"] == pytest.approx([metrics.macro[one] for one in figures])
+    assert len(found) == 2 + len(metrics.per_label)
+    (top,) = called(tickets, f"(SELECT COUNT(*) FROM {name}.top_terms WHERE rank = 1) AS t")
+    assert top == (len(metrics.per_label),)
+    silent = (
+        "(SELECT relname, attname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace "
+        "JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attname ~ '^weight_' "
+        f"WHERE nspname IN ('{name}', '{name}@1') AND relkind IN ('r', 'v') "
+        "AND (col_description(pg_class.oid, attnum) IS NULL "
+        "OR obj_description(pg_class.oid, 'pg_class') IS NULL)) AS c"
+    )
+    assert called(tickets, silent) == []

@@ -29,6 +29,7 @@ from sqlsimpl.engines.spark.failures import SparkError
 from sqlsimpl.engines.spark.home import SparkSchemas
 from sqlsimpl.engines.spark.tables import process_mark
 from sqlsimpl.errors import EngineError, SettingError, SourceError
+from sqlsimpl.features.step import features_in
 from sqlsimpl.learners.registry import algorithm
 from sqlsimpl.templates.run import Run, Step
 from tests.engines.spark_session import TICKETS, settings
@@ -53,7 +54,7 @@ def learn(engine: Engine, source: object, table: str | None = None) -> Run:
     run, chosen = Run(engine), algorithm("nb")
     documents = Documents(source, COLUMNS, table, where=SOME)
     steps.fit(run, documents, CorpusSettings(), all_words=True)
-    chosen.train(run, CorpusFacts("text", CorpusSettings(), one_label=True))
+    chosen.train(run, features_in(run, CorpusFacts("text", CorpusSettings(), one_label=True)))
     return run
 
 
@@ -274,14 +275,14 @@ def test_a_change_that_fails_half_way_leaves_the_model_as_it_was(
         spark, table="tickets", where="ticket < 'T-00200'", algorithm="nb", name="grown", **columns
     ) as model:
         made = tables()
-        before = model.predict(**more).fetchall()
+        before = model.predict(**more, reasons=False).fetchall()
         monkeypatch.setattr(SparkSchemas, "write", write_some)
         with pytest.raises(EngineError, match=r"as before: .*no space left"):
             model.add(**more)
         monkeypatch.undo()
         assert len(written) == 4
         assert tables() == made
-        assert model.predict(**more).fetchall() == before
+        assert model.predict(**more, reasons=False).fetchall() == before
         assert model.add(**more).changed == 20
         assert tables() == made
     sqlsimpl.drop(spark, "grown")
@@ -324,13 +325,18 @@ def test_an_interrupted_training_leaves_the_earlier_model(spark: Any) -> None:
             raise KeyboardInterrupt
 
     with sqlsimpl.train(spark, algorithm="nb", **where, **columns) as model:
-        before = model.predict(table="tickets", where="ticket < 'T-00050'").fetchall()
+        before = model.predict(
+            table="tickets", where="ticket < 'T-00050'", reasons=False
+        ).fetchall()
     with pytest.raises(KeyboardInterrupt):
         sqlsimpl.train(spark, algorithm="mfd", on_step=stop, **where, **columns)
     assert left_behind(spark) == []
     assert [one.version for one in sqlsimpl.versions(spark, "kept")] == [1]
     with sqlsimpl.open(spark, "kept") as model:
-        assert model.predict(table="tickets", where="ticket < 'T-00050'").fetchall() == before
+        assert (
+            model.predict(table="tickets", where="ticket < 'T-00050'", reasons=False).fetchall()
+            == before
+        )
     sqlsimpl.drop(spark, "kept")
 
 

@@ -248,7 +248,7 @@ def test_simpl_is_compared_too(folder: Path) -> None:
         ({"cross_validation": 2, "algorithms": ["nbb"]}, SettingError, "did you mean 'nb'"),
         ({"algorithms": ["nb", "nb"]}, SettingError, "'nb': it is there twice; give a variant a n"),
         ({"algorithms": "nb"}, SettingError, "give a list of names"),
-        ({"algorithms": {"a": {}}}, SettingError, "algorithm 'a': there are: 'simpl', 'nb'"),
+        ({"algorithms": {"a": {}}}, SettingError, "algorithm 'a': there are: 'simpl', 'ridge'"),
         ({"algorithms": {"a": {"algorithm": "nbb"}}}, SettingError, "did you mean 'nb'"),
         ({"algorithms": {"": {"algorithm": "nb"}}}, SettingError, "its variant needs a name"),
         ({"algorithms": {"nb": {"algorithm": "mfd"}}}, SettingError, "'mfd' needs another name"),

@@ -123,14 +123,14 @@ def test_half_a_climb_has_half_the_iterations(found: dict[str, Any]) -> None:
         if row["preset"] == "paper"
     }
     assert steps["half"] == steps["to the end"] // 2
-    # The default climbs without each fold, then on all documents until J grows too little.
+    # The default climbs by margin until unseen projections get no better.
     steps = {
         row["climb"]: row["iterations"]
         for row in found["early-stopping"]["table"]
         if row["preset"] == "default"
     }
-    assert steps["half"] == 1 + 1
-    assert 2 + 1 <= steps["to the end"] <= 2 + 3
+    assert 1 <= steps["half"] <= 3
+    assert 2 <= steps["to the end"] <= 7
 
 
 def test_survivors_become_fewer(found: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -15,7 +16,9 @@ from sqlsimpl.corpus.documents import Documents, read
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.engines import DuckDBEngine
 from sqlsimpl.features.step import Features, Sizes, features_of, through
-from sqlsimpl.learners.registry import algorithm
+from sqlsimpl.learners.preparation import train
+from sqlsimpl.learners.registry import LEARNERS, algorithm
+from sqlsimpl.models.families import LINEAR
 from sqlsimpl.templates.run import Run, Step
 
 TEXTS = [("red apple", "fruit"), ("green apple", "fruit"), ("stone bridge", "way")]
@@ -86,6 +89,44 @@ def test_a_learner_trains_on_features(run: Run, source: str) -> None:
     """Features are all that a learner must know of a corpus."""
     algorithm("nb").train(run, learn(run, source))
     assert {"model_terms", "model_stages", "model_leaves", "model_bounds"} <= set(run.made)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        *({"algorithm": learner.name} for learner in LEARNERS),
+        {"algorithm": "simpl", "climbing": "conjugate"},
+        {"algorithm": "simpl", "preset": "paper"},
+    ],
+    ids=str,
+)
+def test_what_a_step_replaces_every_learner_reads(
+    run: Run, source: str, settings: dict[str, Any]
+) -> None:
+    """Terms that a step has taken away are in no model."""
+    features = learn(run, source)
+    none_of = "SELECT * FROM {} WHERE term <> 0"
+    replaced: dict[str, Any] = {}
+    for name in ("terms", "weights", "postings", "vocabulary", "spellings"):
+        output = run.table(f"fewer_{name}").sql("duckdb")
+        some = none_of.format(run.table(name).sql("duckdb"))
+        run.engine.execute(f"CREATE TABLE {output} AS {some}")
+        replaced[name] = run.table(f"fewer_{name}")
+    others = {name: replaced.pop(name) for name in ("vocabulary", "spellings")}
+    fewer = replace(features, others=others, **replaced)
+    trained = train(run, fewer, algorithm(settings["algorithm"], **_own(settings)))
+    found = run.engine.execute(
+        f"SELECT DISTINCT term FROM {run.table('model_terms').sql('duckdb')}"
+    )
+    assert found
+    assert (0,) not in found
+    published = LINEAR.published(trained.run, additive=False)
+    for name in ("terms", "spellings"):
+        assert published[name] == {**replaced, **others}[name]
+
+
+def _own(settings: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in settings.items() if name != "algorithm"}
 
 
 def test_labels_are_read_before_the_vocabulary_is_chosen(run: Run, source: str) -> None:

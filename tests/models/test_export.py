@@ -16,7 +16,13 @@ from hypothesis import strategies as st
 from sqlglot import ErrorLevel, exp
 
 from sqlsimpl.corpus.columns import Columns
-from sqlsimpl.corpus.patterns import translated
+from sqlsimpl.corpus.patterns import (
+    CHARACTER,
+    VISIBLE,
+    translated,
+    words_of_0_1,
+    words_of_any_script,
+)
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.models.catalog import open_model
@@ -47,6 +53,7 @@ MODELS: dict[str, dict[str, Any]] = {
         "ngrams": 2,
     },
     "keyless": {"text": "body", "label": "category", "algorithm": "centroid"},
+    "characters": {**TEXT, "label": "category", "algorithm": "nb", "characters": "2-4"},
     "counts": {
         "term": "word",
         "count": "n",
@@ -62,7 +69,7 @@ def shape(**changes: Any) -> Shape:
         "form": "text",
         "text": ("subject", "body"),
         "settings": CorpusSettings(),
-        "weighting": "simpl",
+        "weighting": "smooth",
         "unit_length": True,
         "axes": 2,
         "one_label": True,
@@ -78,6 +85,7 @@ STATEMENTS: dict[str, tuple[Shape, Columns]] = {
     "one": (shape(), BY_KEY),
     "many": (shape(one_label=False), BY_KEY),
     "apart": (shape(settings=APART, **COUNTED), BY_KEY),
+    "characters": (shape(settings=CorpusSettings(characters="2-4"), **COUNTED), BY_KEY),
     "keyless": (shape(text=("body",), calibrated=False), Columns(text=("body",))),
     "counts": (
         shape(form="counts", text=(), **COUNTED),
@@ -157,7 +165,9 @@ def test_the_query_gives_exactly_what_the_model_gives(
         if kind == "explain":
             expected = model.explain(source, where=where).fetchall()
         else:
-            expected = model.predict(source, where=where, scores=kind == "scores").fetchall()
+            expected = model.predict(
+                source, where=where, scores=kind == "scores", reasons=False
+            ).fetchall()
     assert len(expected) >= 800
     assert rows(file, source, query) == expected
 
@@ -189,7 +199,7 @@ def test_a_version_that_is_not_in_use_is_read_from_its_own_schema(tmp_path: Path
         assert '"news"."labels"' in model.export("postgres")
         assert (
             rows(file, TICKETS, model.export())
-            == model.predict(TICKETS, where="split = 'test'").fetchall()
+            == model.predict(TICKETS, where="split = 'test'", reasons=False).fetchall()
         )
     with open_model(file, "news") as model:
         assert '"news"."labels"' in model.export()
@@ -320,14 +330,15 @@ def test_the_comment_says_where_results_may_differ() -> None:
 
 # Token patterns
 
-LETTERS = "aZé0٣½ΣςßЖñ́中文字々𠀀ガ가नि्ไ🙂'-_ \n.,|\\]["
+LETTERS = "aZé0٣½ΣςßЖñ́中文字々𠀀ガーﾟ가नि्ไ๛។🙂'-_ \n.,|\\]["
+OTHER_SCRIPTS = [words_of_0_1(2), words_of_any_script(2)]
 OWN = r"(?P<word>[\w']+)|([\p{Cyrillic}\p{Greek}]+)|(?:\d|[[:upper:]])\PL|[^\x00-\x7f]"
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(st.sampled_from(LETTERS)))
 @example("Été 中文 x٣ ½")
-@pytest.mark.parametrize("pattern", [PATTERN, OWN])
+@pytest.mark.parametrize("pattern", [PATTERN, CHARACTER, VISIBLE, *OTHER_SCRIPTS, OWN])
 def test_a_pattern_finds_the_same_tokens_when_its_sets_are_written_out(
     pattern: str, text: str
 ) -> None:
@@ -347,7 +358,7 @@ def test_a_pattern_finds_the_same_tokens_when_its_sets_are_written_out(
     [
         ("duckdb", r"(\p{Han})", r"(\p{Han})"),
         ("bigquery", r"(a)|(?P<n>\()|[(](?:b)", r"(?:a)|(?:\()|[(](?:b)"),
-        ("spark", PATTERN, PATTERN.replace("Han", "IsHan")),
+        ("spark", r"[^\P{L}\p{Han}\x{30FC}]|\p{M}", r"[^\P{L}\p{IsHan}\x{30FC}]|\p{M}"),
         ("spark", r"\p{^Greek}(?P<n>\PL)[[:alpha:]_]", r"\P{IsGreek}(?<n>\PL)[\p{Alpha}_]"),
         ("postgres", r"\b\d+(?:[A-F]|\d)\.", r"\y[0-9]+[0-9A-F]\."),
         ("snowflake", r"\b(?:\d{2})[-_]", r"\b([0-9]{2})[\-_]"),
@@ -360,16 +371,18 @@ def test_a_pattern_is_written_in_the_databases_own_way(
 
 
 def test_snowflakes_pattern_has_no_accents_that_could_get_lost() -> None:
-    (literal,) = re.findall(r"'\[.*'", statement("one", "snowflake"))
-    assert re.findall(r"[^\x00-\x7f\U00010000-\U0010ffff]", literal) == []
-    assert r"\u00D8-\u00F6" in literal
-    assert "\\\\" not in literal
+    literals = re.findall(r"'\[[^']*'", statement("one", "snowflake"))
+    assert len(set(literals)) == 3
+    assert r"\u00D8-\u00F6" in literals[0]
+    for literal in literals:
+        assert re.findall(r"[^\x00-\x7f\U00010000-\U0010ffff]", literal) == []
+        assert "\\\\" not in literal
 
 
 def test_backslashes_of_a_pattern_reach_the_database() -> None:
-    assert r"'(?:[^\P{L}\p{Han}]|" in statement("one", "duckdb")
-    assert r"'(?:[^\\P{L}\\p{Han}]|" in statement("one", "bigquery")
-    assert r"'(?:[^\\P{L}\\p{IsHan}]|" in statement("one", "spark")
+    assert r"'(?:[^\P{L}\p{Han}\p{Hiragana}" in statement("one", "duckdb")
+    assert r"'(?:[^\\P{L}\\p{Han}\\p{Hiragana}" in statement("one", "bigquery")
+    assert r"'(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}" in statement("one", "spark")
     assert r"'[0-9A-Za-z\u00AA" in statement("one", "postgres")
 
 

@@ -138,7 +138,7 @@ def test_versions_count_up_and_earlier_ones_stay(publish: Callable[..., Model], 
         assert model.settings["smoothing"] == 0.01
         assert model.version == 1
         source = duckdb.sql("SELECT 1 AS id, 'red apple' AS text")
-        assert model.predict(source).fetchall() == before
+        assert model.predict(source, reasons=False).fetchall() == before
     with sqlsimpl.open(file) as model:
         assert (model.name, model.version) == ("news", 2)
 
@@ -358,7 +358,7 @@ def test_the_documents_are_in_the_same_file(file: Path) -> None:
                    {"query": "FROM documents"}):  # fmt: skip
         with sqlsimpl.train(force=True, **source, **options) as model:
             assert model.trained_on.documents == 40
-            assert len(model.predict("documents")) == 40
+            assert len(model.predict("documents", reasons=False)) == 40
             assert model.evaluate("documents").metrics.accuracy == 1
     with opened(file) as connection:
         rows = connection.sql("FROM news.predict('documents')").fetchall()
@@ -377,12 +377,12 @@ def test_a_connection_of_the_users() -> None:
         connection.execute("SET threads = 2")
         before = connection.sql(SETTINGS).fetchall(), connection.sql(STATE).fetchall()
         with sqlsimpl.train("main.documents", model=connection, name="news", **COLUMNS) as model:
-            expected = model.predict("main.documents").fetchall()
+            expected = model.predict("main.documents", reasons=False).fetchall()
         assert (connection.sql(SETTINGS).fetchall(), connection.sql(STATE).fetchall()) == before
         assert connection.sql("FROM news.predict('main.documents')").fetchall() == expected
         assert connection.sql("SHOW DATABASES").fetchall() == [("memory",)]
         with sqlsimpl.open(connection, "news") as model:
-            assert model.predict("main.documents").fetchall() == expected
+            assert model.predict("main.documents", reasons=False).fetchall() == expected
         with pytest.raises(SourceError):
             sqlsimpl.train("gone", model=connection, name="news", **COLUMNS)
         assert sqlsimpl.versions(connection)[0].version == 1
@@ -414,11 +414,11 @@ def test_a_model_keeps_working_while_others_are_trained(
     publish: Callable[..., Model], documents: Path, news: Path
 ) -> None:
     with sqlsimpl.open(news) as model:
-        before = model.predict(documents).fetchall()
+        before = model.predict(documents, reasons=False).fetchall()
         publish(smoothing=3.0)
-        assert model.predict(documents).fetchall() == before
+        assert model.predict(documents, reasons=False).fetchall() == before
         sqlsimpl.drop(news, "news")
-        assert model.predict(documents).fetchall() == before
+        assert model.predict(documents, reasons=False).fetchall() == before
 
 
 def test_results_stay_when_others_are_asked_for(news: Path) -> None:
@@ -754,7 +754,7 @@ def test_a_connection_that_is_read_only(publish: Callable[..., Model], news: Pat
         assert connection.sql("SELECT MAX(version) FROM sqlsimpl.versions").fetchall() == [(1,)]
         with sqlsimpl.open(connection) as model:
             source = duckdb.sql("SELECT 1 AS id, 'red apple' AS text")
-            assert model.predict(source).fetchall()[0][:2] == (1, "fruit")
+            assert model.predict(source, reasons=False).fetchall()[0][:2] == (1, "fruit")
 
 
 @pytest.mark.parametrize(
@@ -764,7 +764,7 @@ def test_a_connection_that_is_read_only(publish: Callable[..., Model], news: Pat
         ({"label": "labell"}, SourceError, "did you mean 'label'"),
         ({"text": "txt"}, SourceError, "did you mean 'text'"),
         ({"text": ()}, SettingError, "say which column holds the text"),
-        ({"algorithm": "svm"}, SettingError, "algorithm 'svm': there are: 'simpl', 'nb'"),
+        ({"algorithm": "forest"}, SettingError, "algorithm 'forest': there are: 'simpl', 'ridge'"),
         ({"smothing": 1.0}, SettingError, "did you mean 'smoothing'"),
         ({"smoothing": -1.0}, SettingError, "smoothing -1.0"),
         ({"algorithm": "simpl", "preset": "papre"}, SettingError, "did you mean 'paper'"),
@@ -793,7 +793,10 @@ def test_bad_scoring(documents: Path, news: Path) -> None:
             model.predict(other)
         with pytest.raises(SourceError, match="no column 'id'"):
             model.predict(other, text="message")
-        assert model.predict(other, text="message", id="key").fetchall()[0][:2] == (1, "fruit")
+        assert model.predict(other, text="message", id="key", reasons=False).fetchall()[0][:2] == (
+            1,
+            "fruit",
+        )
         with pytest.raises(SettingError, match=r"trained on 1 text columns \(text\); name as many"):
             model.predict(other, text=["message", "key"])
         with pytest.raises(SourceError, match="no such file"):
@@ -806,7 +809,7 @@ def test_bad_scoring(documents: Path, news: Path) -> None:
             model.predict(documents, out="/no/such/labels.csv")
         with pytest.raises(SettingError, match=r"no table 'term'; did you mean 'terms'"):
             model.table("term")
-        assert len(model.predict(documents)) == 40
+        assert len(model.predict(documents, reasons=False)) == 40
 
 
 def test_evaluation_by_hand(tmp_path: Path, news: Path) -> None:
@@ -841,7 +844,9 @@ def test_evaluation_is_of_the_labels_that_predict_gives(algorithm: str) -> None:
     train = "split = 'train' AND ticket < 'T-00700'"
     with sqlsimpl.train(TICKETS, where=train, algorithm=algorithm, **call) as model:
         found = model.evaluate(TICKETS, where=test).metrics
-        given = {row[0]: row[1] for row in model.predict(TICKETS, where=test).fetchall()}
+        given = {
+            row[0]: row[1] for row in model.predict(TICKETS, where=test, reasons=False).fetchall()
+        }
     true = dict(duckdb.execute(f"SELECT ticket, category FROM '{TICKETS}' WHERE {test}").fetchall())
     names = sorted(set(true.values()) | set(given.values()))
     wanted, said = ([labels[key] for key in sorted(true)] for labels in (true, given))

@@ -13,14 +13,18 @@ Matrix = npt.NDArray[np.float64]
 Indicator = npt.NDArray[np.bool_]
 
 
-def inverse_frequencies(counts: Matrix) -> Matrix:
-    """ln(N / df) of each term."""
-    return np.asarray(np.log(len(counts) / (counts > 0).sum(axis=0)))
+def inverse_frequencies(counts: Matrix, weighting: str = "ltc") -> Matrix:
+    """ln(N / df) of each term, smoothed if the weighting is."""
+    frequency = (counts > 0).sum(axis=0)
+    if weighting == "smooth":
+        return np.asarray(np.log((1 + len(counts)) / (1 + frequency)) + 1)
+    return np.asarray(np.log(len(counts) / frequency))
 
 
-def unit(matrix: Matrix) -> Matrix:
-    """Each row scaled to length 1; a row of zeros stays."""
-    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+def unit(matrix: Matrix, unit_length: bool | str = True) -> Matrix:
+    """Each row scaled to length 1, by squares or as a sum; a row of zeros stays."""
+    order = 1 if unit_length == "sum" else 2
+    lengths = np.linalg.norm(matrix, ord=order, axis=1, keepdims=True)
     scaled = np.divide(matrix, lengths, out=np.zeros_like(matrix), where=lengths > 0)
     return np.asarray(scaled)
 
@@ -31,19 +35,19 @@ def frequencies(counts: Matrix, weighting: str) -> Matrix:
     safe = np.where(present, counts, 1.0)
     if weighting in ("simpl", "log_log"):
         safe = 1 + np.log(1 + np.log(safe))
-    elif weighting in ("ltc", "log"):
+    elif weighting in ("smooth", "ltc", "log"):
         safe = 1 + np.log(safe)
     elif weighting == "binary":
         safe = np.ones_like(safe)
     return np.asarray(safe * present)
 
 
-def weights(counts: Matrix, weighting: str, unit_length: bool, idf: Matrix) -> Matrix:
+def weights(counts: Matrix, weighting: str, unit_length: bool | str, idf: Matrix) -> Matrix:
     """Documents as they are scored."""
     made = frequencies(counts, weighting)
-    if weighting in ("simpl", "ltc", "tfidf"):
+    if weighting in ("smooth", "simpl", "ltc", "tfidf"):
         made = made * idf
-    return unit(made) if unit_length else made
+    return unit(made, unit_length) if unit_length else made
 
 
 def naive_bayes(
@@ -80,7 +84,7 @@ def centroid(
     idf: Matrix,
     *,
     weighting: str,
-    unit_length: bool,
+    unit_length: bool | str,
     distance: str,
     rest: bool,
 ) -> Matrix:
@@ -89,9 +93,9 @@ def centroid(
     The half of the document's own squared length is left out; against the rest it is the
     difference from the mean of the other documents.
     """
-    stretch = idf if weighting in ("simpl", "ltc", "tfidf") else np.ones_like(idf)
+    stretch = idf if weighting in ("smooth", "simpl", "ltc", "tfidf") else np.ones_like(idf)
     added = frequencies(counts, weighting)
-    added = unit(added) if unit_length else added
+    added = unit(added, unit_length) if unit_length else added
 
     def score(chosen: Indicator) -> Matrix:
         sums = np.array([added[column].sum(axis=0) for column in chosen.T])
@@ -99,7 +103,7 @@ def centroid(
         if distance == "cosine":
             return weights(unseen, weighting, unit_length, idf) @ unit(means).T
         read = frequencies(unseen, weighting)
-        read = (unit(read) if unit_length else read) * stretch
+        read = (unit(read, unit_length) if unit_length else read) * stretch
         return np.asarray(read @ means.T - (means**2).sum(axis=1) / 2)
 
     return score(present) - score(~present) if rest else score(present)

@@ -200,6 +200,11 @@ def fixed_rate(
             weights = weights + rate * np.linalg.norm(weights) / steepness * gradient
 
 
+def mean_of(iterates: list[Iterate]) -> Floats:
+    """The mean of all places on the way of a climb, the start included."""
+    return np.asarray(np.mean([one.weights for one in iterates], axis=0))
+
+
 def least_error_cut(values: Floats, targets: Integers) -> tuple[float, int]:
     """The lowest of the cuts with the fewest errors, and the errors; positive is above a cut."""
     different = np.unique(values)
@@ -271,7 +276,7 @@ def first_stage(
 
 
 def article_stages(
-    matrix: Floats, targets: Integers, most: int, *, sloppy: bool = False
+    matrix: Floats, targets: Integers, most: int, *, average: bool = True, sloppy: bool = False
 ) -> list[tuple[Floats, Integers]]:
     """The article's discriminants, each with the places of the documents it was found on."""
     found: list[tuple[Floats, Integers]] = []
@@ -281,7 +286,7 @@ def article_stages(
         climbed = fixed_rate(*some, 0.1, 0.05, most)
         if sloppy and not found:
             climbed = fixed_rate(*some, 0.1, 0.05, (len(climbed) - 1) // 2)
-        weights = climbed[-1].weights
+        weights = mean_of(climbed) if average else climbed[-1].weights
         found.append((orthogonal(weights, [earlier for earlier, _ in found]), places))
         # The article cuts before it makes the discriminant orthogonal. Equal documents must tie.
         values = (some[0] @ weights / np.linalg.norm(weights)).astype(np.float32).astype(float)

@@ -52,10 +52,16 @@ def weigh(targets: Targets, settings: TreeSettings) -> tuple[float, float]:
     return positives * settings.positive_weight, negatives * settings.negative_weight
 
 
+def value_cut(values: Values, middle: float) -> float:
+    """C4.5's cut: the largest of all values up to the middle, plus what rounding may add to it."""
+    value = float(values[values <= middle].max())
+    return min(middle, value + 1e-6 * max(abs(value), abs(middle)))
+
+
 def best_of_axis(
     values: Values, targets: Targets, settings: TreeSettings
 ) -> tuple[float, float] | None:
-    """Gain ratio and cut of the best cut on an axis, if there is one with a gain."""
+    """Gain ratio and middle of the best cut on an axis, if there is one with a gain."""
     weights = weigh(targets, settings)
     total = sum(weights)
     distinct = np.unique(values)
@@ -93,9 +99,11 @@ def grow(values: Values, targets: Targets, settings: TreeSettings) -> Nodes:
                 if found and (best is None or rounded(found[0]) > rounded(best[0])):
                     best = found[0], axis, found[1]
         _, cut_axis, cut = best or (None, None, None)
+        if cut is not None and settings.cut == "value":
+            cut = value_cut(values[:, cut_axis], cut)
         nodes[node] = Node(depth, cut_axis, cut, *weigh(targets[rows], settings))
-        if best:
-            below = values[:, best[1]] <= best[2]
+        if cut is not None:
+            below = values[:, cut_axis] <= cut
             visit(2 * node, rows & below, depth + 1)
             visit(2 * node + 1, rows & ~below, depth + 1)
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.features.settings import PreparationSettings
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.settings.declaration import Settings, declared
 from sqlsimpl.templates import template
+from tests.project.sql_page import sql_page
 
 ROOT = Path(__file__).parents[2]
 _MADE = "<!-- Made by `pytest tests/project/test_docs.py --update-docs`. -->"
@@ -26,6 +28,8 @@ def settings_page() -> str:
         "what it became.",
         "## Corpus: how text becomes weights",
         _table(CorpusSettings),
+        "## Features: steps between the corpus and any algorithm",
+        _table(PreparationSettings),
     ]
     for learner in LEARNERS:
         parts += [f"## `{learner.name}`: {learner.title}", _table(learner), *_presets(learner)]
@@ -72,6 +76,7 @@ def catalogue_page() -> str:
 PAGES: dict[str, Callable[[], str]] = {
     "docs/settings.md": settings_page,
     "docs/algorithms/README.md": algorithms_page,
+    "docs/sql.md": lambda: sql_page(_MADE),
     "sql/CATALOGUE.md": catalogue_page,
 }
 """The pages by their places in the repository."""
@@ -82,6 +87,7 @@ def _table(settings: type[Settings]) -> str:
     lines += [
         f"| `{one.name}` | {one.values} | {one.usual} | {one.meaning} |"
         for one in declared(settings)
+        if settings is PreparationSettings or one not in declared(PreparationSettings)
     ]
     return "\n".join(lines)
 

@@ -18,6 +18,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("first_hour.md",)
+"""Pages of docs/ whose examples are run, each in a checkout of its own."""
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NOT_RUN = "# Not run by the tests: "
 CHECKOUT = ("Makefile", "README.md", "pyproject.toml", "requirements.lock", ".gitignore",
@@ -87,7 +89,11 @@ def clean_environment() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this folder whose .venv is as `make demo` leaves it, but needs no network."""
-    folder = tmp_path_factory.mktemp("checkout")
+    return checked_out(tmp_path_factory.mktemp("checkout"))
+
+
+def checked_out(folder: Path) -> Path:
+    """Copy this folder, with its .venv."""
     for name in CHECKOUT:
         if (ROOT / name).is_dir():
             skipped = shutil.ignore_patterns("__pycache__")
@@ -124,10 +130,25 @@ def commands(kind: str, content: str) -> list[tuple[str, str]]:
 
 
 def test_examples(checkout: Path, shell: Shell) -> None:
+    run_examples(README, checkout, shell, 10)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_of_a_page(page: str, tmp_path: Path) -> None:
+    folder = checked_out(tmp_path)
+    shell = Shell(folder)
+    try:
+        run_examples((ROOT / "docs" / page).read_text(encoding="utf-8"), folder, shell, 5)
+    finally:
+        shell.close()
+
+
+def run_examples(text: str, checkout: Path, shell: Shell, fewest: int) -> None:
+    """Run the blocks of a page one after the other, and compare what they print."""
     before = {one.name for one in checkout.iterdir()}
-    blocks = BLOCK.findall(README)
+    blocks = BLOCK.findall(text)
     run = [(kind, content) for kind, content in blocks if kind in ("console", "python")]
-    assert len(run) >= 10
+    assert len(run) >= fewest
     for command, expected in (one for block in run for one in commands(*block)):
         code, stdout, stderr = shell.run(command)
         assert code == 0, f"{command}\n{stderr}"

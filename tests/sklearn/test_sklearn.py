@@ -20,6 +20,7 @@ import polars as pl
 import pytest
 from scipy import sparse
 from sklearn.base import clone
+from sklearn.datasets import make_blobs
 from sklearn.exceptions import NotFittedError
 from sklearn.feature_extraction.text import CountVectorizer, TfidfVectorizer
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -31,7 +32,7 @@ import sqlsimpl
 from sqlsimpl import ModelError
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.learners.base import Learner
-from sqlsimpl.learners.registry import LEARNERS
+from sqlsimpl.learners.registry import ALGORITHMS, LEARNERS
 from sqlsimpl.settings.declaration import declared
 from sqlsimpl.sklearn import (
     CentroidClassifier,
@@ -57,8 +58,13 @@ def expected_failed_checks(estimator: Any) -> dict[str, str]:
 
 # Fewer folds and stages, for time: the rest of fit and predict is the same.
 QUICKER: dict[str, dict[str, Any]] = {
-    "simpl": {"folds": 2, "stages": 1, "iterations": 1, "finishing": 0, "stiffness": 1}
+    "simpl": {"folds": 2, "stages": 1, "iterations": 1, "finishing": 0, "stiffness": 1},
+    "ridge": {"iterations": 3},
 }
+# Their classes differ from that of ridge by the loss alone.
+LIKE_RIDGE = ("mls", "logistic", "svm")
+# What is compared is reached on the way to a minimum, too.
+FEW: dict[str, dict[str, Any]] = {name: {"iterations": 3} for name in ("ridge", *LIKE_RIDGE)}
 # How samples come in is the same code for all classes: it is checked on one that takes negative
 # cells and on one that does not.
 CHECKED_IN_FULL = (NaiveBayesClassifier, CentroidClassifier)
@@ -88,6 +94,8 @@ ON_INPUT = {
 
 def checks() -> Iterator[Any]:
     for name, kind in CLASSIFIERS.items():
+        if name in LIKE_RIDGE:
+            continue
         estimator = kind(**QUICKER.get(name, {}), threads=1)
         expected = expected_failed_checks(estimator)
         found = estimator_checks_generator(estimator, expected_failed_checks=expected, mark="xfail")
@@ -111,6 +119,15 @@ def test_checks_on_input_are_scikit_learns() -> None:
     assert found >= ON_INPUT
 
 
+@pytest.mark.parametrize("name", LIKE_RIDGE)
+def test_classes_of_another_loss_tell_blobs_apart(name: str) -> None:
+    x, y = make_blobs(n_samples=200, random_state=0)
+    x = x - x.mean(axis=0)
+    for chosen in (y >= 0, y < 2):
+        classifier = CLASSIFIERS[name](threads=1).fit(x[chosen], y[chosen])
+        assert (classifier.predict(x[chosen]) == y[chosen]).mean() > 0.83
+
+
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_each_setting_is_a_parameter(learner: type[Learner]) -> None:
     expected = {field.name: field.default for field in fields(learner)}
@@ -121,10 +138,35 @@ def test_each_setting_is_a_parameter(learner: type[Learner]) -> None:
         for field in fields(CorpusSettings)
         if field.name not in SET_BY_INPUT
     }
+    # Those of the corpus, too, are None where a preset says what they are.
+    expected |= dict.fromkeys(name for preset in learner.presets.values() for name in preset)
     classifier = CLASSIFIERS[learner.name]
     assert classifier().get_params() == {**expected, **OF_THE_ENGINE}
     for one in declared(learner):
         assert f"\n{one.name} : {one.values}" in (classifier.__doc__ or "")
+
+
+@pytest.mark.parametrize("weight", [{"rare": 20.0}, "balanced"])
+def test_class_weights_find_more_of_a_rare_class(weight: Any) -> None:
+    random = np.random.default_rng(0)
+    y = np.where(random.random(300) < 0.1, "rare", "usual")
+    X = random.normal(size=(300, 5)) + 0.7 * (y == "rare")[:, None]  # noqa: N806
+    kind = CLASSIFIERS["ridge"]
+    plain = (kind().fit(X, y).predict(X) == "rare").sum()
+    weighted = (kind(class_weight=weight).fit(X, y).predict(X) == "rare").sum()
+    assert plain < weighted
+
+
+def test_class_weights_of_an_indicator_matrix_and_of_no_class() -> None:
+    random = np.random.default_rng(0)
+    X = random.normal(size=(60, 3))  # noqa: N806
+    y = np.column_stack([X[:, 0] > 0.5, np.ones(60), X[:, 1] > 0]).astype(int)
+    weighted = CLASSIFIERS["mls"](class_weight={0: 30.0, 1: 2.0}).fit(X, y).predict(X)
+    plain = CLASSIFIERS["mls"]().fit(X, y).predict(X)
+    assert weighted[:, 0].sum() >= plain[:, 0].sum()
+    assert (weighted[:, 2] == plain[:, 2]).mean() > 0.9
+    with pytest.raises(ValueError, match="class_weight: 7 is not one of the classes in y"):
+        CLASSIFIERS["mls"](class_weight={7: 2.0}).fit(X, y)
 
 
 def test_the_classes_are_named_after_the_learners() -> None:
@@ -133,7 +175,8 @@ def test_the_classes_are_named_after_the_learners() -> None:
         "nb": NaiveBayesClassifier,
         "mfd": MeanFrequencyClassifier,
         "centroid": CentroidClassifier,
-    } == CLASSIFIERS
+    }.items() <= CLASSIFIERS.items()
+    assert list(CLASSIFIERS) == [learner.name for learner in LEARNERS]
     assert sqlsimpl.sklearn.__all__ == sorted(one.__name__ for one in CLASSIFIERS.values())
     with pytest.raises(AttributeError, match="did you mean 'NaiveBayesClassifier'"):
         sqlsimpl.sklearn.NaiveBayes  # noqa: B018
@@ -201,7 +244,8 @@ def compare_with_database(
 def test_same_predictions_as_the_database_on_texts(
     tickets: Tickets, algorithm: str, kind: str
 ) -> None:
-    estimator = CLASSIFIERS[algorithm](ngrams=2).fit(
+    few = FEW.get(algorithm, {})
+    estimator = CLASSIFIERS[algorithm](ngrams=2, **few).fit(
         tickets.texts[tickets.train], tickets.target(kind)[tickets.train]
     )
     with sqlsimpl.train(
@@ -211,6 +255,7 @@ def test_same_predictions_as_the_database_on_texts(
         label=tickets.label(kind),
         algorithm=algorithm,
         ngrams=2,
+        **few,
     ) as model:
         part = tickets.test
         compare_with_database(
@@ -223,9 +268,11 @@ def test_same_predictions_as_the_database_on_texts(
 def test_same_predictions_as_the_database_on_a_matrix(
     tickets: Tickets, algorithm: str, kind: str
 ) -> None:
-    vectorizer = TfidfVectorizer if algorithm in ("simpl", "centroid") else CountVectorizer
+    weighted = ALGORITHMS[algorithm].reads == "weights"
+    vectorizer = TfidfVectorizer if weighted else CountVectorizer
     matrix = vectorizer(min_df=5, dtype=np.float64).fit_transform(tickets.texts)
-    estimator = CLASSIFIERS[algorithm]().fit(
+    few = FEW.get(algorithm, {})
+    estimator = CLASSIFIERS[algorithm](**few).fit(
         matrix[tickets.train], tickets.target(kind)[tickets.train]
     )
     with sqlsimpl.train(
@@ -235,6 +282,7 @@ def test_same_predictions_as_the_database_on_a_matrix(
         weight="weight",
         label=tickets.label(kind),
         algorithm=algorithm,
+        **few,
     ) as model:
         part = tickets.test
         source = tickets.cells(matrix, part, kind)
@@ -398,7 +446,7 @@ def test_pickled_for_another_process(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == ["warm", "cold"] * 4
+    assert done.stdout.split() == ["warm", "cold"] * len(fitted)
 
 
 def test_nothing_but_scikit_learn_is_needed() -> None:
@@ -423,7 +471,7 @@ def test_published_in_a_file(algorithm: str, tmp_path: Path) -> None:
     with estimator.to_duckdb(file, "colours") as model:
         assert model.inspect()["documents"] == 18
         estimator.to_duckdb(file, "colours").close()
-        if algorithm != "simpl":
+        if estimator._learner.additive:
             with pytest.raises(ModelError, match="without the sums"):
                 model.add(pl.DataFrame({"document": [1], "text": ["red"], "label": ["warm"]}))
     with duckdb.connect(str(file), read_only=True) as connection:
@@ -487,3 +535,56 @@ def test_another_kind_of_input_than_in_fit() -> None:
         on_matrix.predict(COLOURS)
     with pytest.raises(ValueError, match="features"):
         on_matrix.predict(np.ones((2, 3)))
+
+
+# What other estimators of scikit-learn have
+
+
+@pytest.mark.parametrize("frame", [pd.DataFrame, pl.DataFrame])
+def test_a_frame_of_one_column_of_texts(frame: Any) -> None:
+    texts, labels = ["red apple", "iron hammer", "an apple", "a hammer"] * 5, ["f", "t"] * 10
+    classifier = NaiveBayesClassifier().fit(frame({"body": texts}), labels)
+    assert classifier.feature_names_in_.tolist() == ["body"]
+    assert classifier.n_features_in_ == 1
+    assert classifier.predict(frame({"body": ["apple", "hammer"]})).tolist() == ["f", "t"]
+    assert classifier.predict(["apple", "hammer"]).tolist() == ["f", "t"]
+    with pytest.raises(ValueError, match=r"X has the column 'text', but .* was fitted on 'body'"):
+        classifier.predict(frame({"text": ["apple"]}))
+    classifier.fit(texts, labels)
+    assert not hasattr(classifier, "feature_names_in_")
+
+
+def test_coefficients_give_the_projections() -> None:
+    """Of a learner that compares projections as they are, over counts of tokens."""
+    texts = ["red apple red", "iron hammer", "apple pear", "blue paint", "paint blue red"] * 4
+    labels = ["f", "t", "f", "p", "p"] * 4
+    classifier = NaiveBayesClassifier().fit(texts, labels)
+    names = classifier.get_feature_names_out().tolist()
+    counts = CountVectorizer(vocabulary=names, token_pattern=r"\w\w+").transform(texts)
+    assert classifier.coef_.shape == (3, len(names))
+    projections = counts @ classifier.coef_.T + classifier.intercept_
+    gaps = projections - classifier.decision_function(texts)
+    assert np.allclose(gaps, gaps[:, :1], atol=1e-5)
+    assert not hasattr(classifier, "n_iter_")
+
+
+def test_coefficients_of_two_classes() -> None:
+    texts, labels = (
+        ["red apple", "iron hammer", "apple pie", "saw and hammer"] * 10,
+        ["f", "t"] * 20,
+    )
+    classifier = SimplClassifier().fit(texts, labels)
+    weights = dict(zip(classifier.get_feature_names_out(), classifier.coef_[0], strict=True))
+    assert classifier.coef_.shape == (1, len(weights))
+    assert weights["hammer"] > 0 > weights["apple"]
+    assert classifier.intercept_.shape == (1,)
+    assert classifier.n_iter_ >= 1
+    with pytest.raises(NotFittedError):
+        SimplClassifier().get_feature_names_out()
+    assert not hasattr(SimplClassifier(), "coef_")
+
+
+def test_feature_names_of_a_matrix() -> None:
+    rows = pd.DataFrame({"a": [1.0, 0, 1, 0] * 5, "b": [0, 1.0, 0, 1] * 5})
+    classifier = SimplClassifier().fit(rows, [0, 1] * 10)
+    assert sorted(classifier.get_feature_names_out()) == ["a", "b"]

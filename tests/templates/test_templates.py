@@ -36,12 +36,14 @@ WRITTEN = {"postgres": ('"', r"%(\1)s"), "spark": ("`", r":\1")}
 
 # Every function was seen to mean the same on its engine before it was listed.
 COMMON = {"AVG", "CAST", "CHR", "COALESCE", "CONCAT", "COUNT", "FLOOR", "LN", "LOWER", "MAX", "MIN"}
-COMMON |= {"NULLIF", "REPLACE", "ROW_NUMBER", "SQRT", "SUM"}
-COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "MD5", "POWER", "SUBSTRING"}
+COMMON |= {"CEIL", "DENSE_RANK"}
+COMMON |= {"NULLIF", "REGEXP_REPLACE", "REPLACE", "ROW_NUMBER", "SQRT", "SUM", "TRIM"}
+COMMON |= {"ABS", "EXP", "GREATEST", "LAG", "LEAD", "LEAST", "MD5", "POWER", "SIGN", "SUBSTRING"}
 FUNCTIONS = {
     "duckdb": COMMON
     | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}
-    | {"ARRAY_AGG", "RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"},
+    | {"ARRAY_AGG", "RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"}
+    | {"GENERATE_SERIES", "REGEXP_MATCHES"},
     "postgres": COMMON
     | {"ARRAY", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
     | {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -10,18 +11,22 @@ import duckdb
 import pytest
 
 import sqlsimpl
-from sqlsimpl.corpus import documents
+from sqlsimpl.corpus import raw_text
 from sqlsimpl.templates import template
 from sqlsimpl.templates.run import Run, Statement
 
-SAME_ON_PURPOSE = {"fisher", "least_squares", "conjugate", "fixed"}
+SAME_ON_PURPOSE = {"fisher", "least_squares", "conjugate", "fixed", "plane"} | {
+    "squares", "squared_hinge", "logistic", "smooth_hinge", "softmax",
+}  # fmt: skip
 """Folders of objectives and of solvers: each has the same files."""
 
 LOOPS = {
     "betas": {"conjugate/first_betas", "conjugate/betas"},
     "cuts": {"tree/no_cuts", "tree/cuts"},
-    "fits": {"calibration/fit_start", "calibration/fit_step"},
-    "iterates": {"conjugate/start", "conjugate/restart", "conjugate/update"},
+    "iterates": {"conjugate/start", "conjugate/restart", "conjugate/update"}
+    | {"plane/zero_weights", "plane/iterates"},
+    "state": {"plane/start", "plane/state"},
+    "normalisers": {"softmax/zero_normalisers", "softmax/normalisers"},
     "line_search": {
         "conjugate/first_line_search",
         "conjugate/restart_line_search",
@@ -32,10 +37,10 @@ LOOPS = {
 """Tables of loops: the template that starts one, and those that go on."""
 
 SHARED = {
-    "points": {"simpl/candidate_points", "simpl/tree_points"},
+    "piece_names": {"corpus/piece_names", "corpus/names"},
     "units": {"tree/block_units", "tree/point_units"},
 }
-"""Tables of decisions on trees that are made in two places."""
+"""Tables of which two templates make a part each, or that are made in two places."""
 
 Writers = dict[int, dict[str, set[str]]]
 
@@ -62,7 +67,9 @@ def writers(monkeypatch: pytest.MonkeyPatch) -> Writers:
             runs.append(run)
         if statement.output is not None:
             number = next(place for place, known in enumerate(runs) if known is run)
-            found[number][statement.output.name].add(statement.template)
+            # Batches of lanes have tables of their own, with a number at the end.
+            table = re.sub(r"_\d+$", "", statement.output.name)
+            found[number][table].add(statement.template)
         return execute(run, statement, **binds)
 
     monkeypatch.setattr(Run, "execute", recorded)
@@ -97,7 +104,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("algorithm", ["simpl", "nb"])
-@pytest.mark.parametrize("kind", ["text", "runs", "chunks", "joined", "counts"])
+@pytest.mark.parametrize(
+    "kind", ["text", "runs", "characters", "chunks", "pieces", "joined", "counts"]
+)
 def test_a_work_table_has_one_writer(
     folder: Path, writers: Writers, kind: str, algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,8 +115,10 @@ def test_a_work_table_has_one_writer(
     source = folder / "texts.parquet"
     if kind == "runs":
         columns |= {"ngrams": 2, "stop_words": str(folder / "stop.parquet"), "stem": "english"}
-    elif kind == "chunks":
-        monkeypatch.setattr(documents, "_DOCUMENTS_FOR_CHUNKS", 10)
+    elif kind in ("characters", "pieces"):
+        columns["characters"] = "2-4"
+    if kind in ("chunks", "pieces"):
+        monkeypatch.setattr(raw_text, "_DOCUMENTS_FOR_CHUNKS", 10)
     elif kind == "joined":
         columns["labels"] = str(folder / "labels.parquet")
     elif kind == "counts":

@@ -1,19 +1,18 @@
--- How the log-odds of a label follow from a score: slope times the score, plus the intercept.
--- Rounded to 9 decimals, so that the order of summation does not show.
+-- How the log-odds of a label follow from a score: slope times the score, plus the intercept. Lines
+-- are those of scores with mean 0 and deviation 1. Rounded to 9 decimals, so that the order of
+-- summation does not show.
 --
--- Reads:   fits (label, leaf, iteration, slope, intercept)
+-- Reads:   lines (label, leaf, slope, intercept)
 --          score_groups (label, leaf, mean, deviation)
 -- Returns: (label, leaf, slope, intercept), one row per label and leaf; the slope is 0 where all
 --          scores are equal
--- Binds:   $iteration   the last iteration
 WITH rounded AS (
     SELECT
         label,
         leaf,
         FLOOR(slope * 1e9 + 0.5) / 1e9 AS slope,
         FLOOR(intercept * 1e9 + 0.5) / 1e9 AS intercept
-    FROM fits
-    WHERE iteration = $iteration
+    FROM lines
 )
 
 SELECT

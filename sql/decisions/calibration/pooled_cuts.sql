@@ -1,44 +1,46 @@
--- The cut between bins that has the best F1 over all labels together; of equally good cuts the
--- highest.
+-- The cut of each label with the largest 2 · hits - f1 · taken, of those between bins; of equally
+-- good cuts the highest. F1 over all labels together is largest where these cuts reach the f1 that
+-- they are sought with (Dinkelbach's method).
 --
--- Reads:   odds_bins (bin, documents, positives, lowest, highest)
--- Returns: (cut), one row
--- Binds:   $margin   how far below the lowest log-odds the cut is when all documents are taken
-WITH bins AS (
+-- Reads:   odds_bins (label, bin, part, documents, positives, lowest, highest)
+-- Returns: (label, cut, taken, hits), one row per label that gains by taking documents
+-- Binds:   $f1       the F1 over all labels so far
+--          $margin   how far below the lowest log-odds the cut is when all documents are taken
+WITH running AS (
     SELECT
-        bin,
-        SUM(documents) AS documents,
-        SUM(positives) AS positives,
-        MIN(lowest) AS lowest,
-        MAX(highest) AS highest
-    FROM odds_bins
-    GROUP BY bin
-),
-
-running AS (
-    SELECT
+        label,
         lowest,
-        SUM(documents) OVER (ORDER BY bin DESC) AS taken,
-        SUM(positives) OVER (ORDER BY bin DESC) AS hits,
-        SUM(positives) OVER () AS positives,
-        LEAD(highest) OVER (ORDER BY bin DESC) AS below
-    FROM bins
+        SUM(documents) OVER (PARTITION BY label ORDER BY bin DESC, part DESC) AS taken,
+        SUM(positives) OVER (PARTITION BY label ORDER BY bin DESC, part DESC) AS hits,
+        LEAD(highest) OVER (PARTITION BY label ORDER BY bin DESC, part DESC) AS below
+    FROM odds_bins
 ),
 
 cuts AS (
     SELECT
+        label,
         COALESCE((lowest + below) / 2, lowest - $margin) AS cut,
-        CAST(2 * hits AS DOUBLE) / (taken + positives) AS f1
+        taken,
+        hits,
+        2 * hits - CAST($f1 AS DOUBLE) * taken AS gain
     FROM running
 ),
 
 ranked AS (
     SELECT
+        label,
         cut,
-        ROW_NUMBER() OVER (ORDER BY f1 DESC, cut DESC) AS place
+        taken,
+        hits,
+        gain,
+        ROW_NUMBER() OVER (PARTITION BY label ORDER BY gain DESC, cut DESC) AS place
     FROM cuts
 )
 
-SELECT cut
+SELECT
+    label,
+    cut,
+    CAST(taken AS BIGINT) AS taken,
+    CAST(hits AS BIGINT) AS hits
 FROM ranked
-WHERE place = 1
+WHERE place = 1 AND gain > 0

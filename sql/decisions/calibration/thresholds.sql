@@ -1,49 +1,34 @@
--- The log-odds above which a document gets a label. A label's own threshold is midway between its
--- best cut and the log-odds of half its best F1, which is optimal for true probabilities; the fewer
--- positives it rests on, the nearer it is drawn to the threshold of all labels together.
+-- The log-odds above which a document gets a label: midway between the best cut and the log-odds of
+-- half the best F1 to be expected, which would be optimal if the probabilities were true. A label
+-- that cannot be told apart (best F1 below 0.1) is given to no document that was looked at. Of two
+-- labels that exclude each other, a document has the more probable one.
 --
--- Reads:   odds_bins (label, positives)
+-- Reads:   expectations (label, positives, highest, f1)
 --          best_cuts (label, cut, f1)
---          pooled_cuts (cut)
 -- Returns: (label, threshold, f1, positives), one row per label; f1 is that of the best cut, 0
 --          without a positive document
--- Binds:   $shrinkage   number of positives at which a label's own threshold counts half
-WITH totals AS (
+-- Binds:   $one_label   whether each document has exactly one label
+WITH halves AS (
     SELECT
         label,
-        SUM(positives) AS positives
-    FROM odds_bins
-    GROUP BY label
-),
-
-halves AS (
-    SELECT
-        label,
-        cut,
-        f1,
-        GREATEST(f1 / 2, 1e-6) AS half
-    FROM best_cuts
-),
-
-own AS (
-    SELECT
-        label,
-        f1,
-        (cut + LN(half / (1 - half))) / 2 AS threshold
-    FROM halves
+        positives,
+        highest,
+        LEAST(GREATEST(f1 / 2, 1e-6), 0.5) AS half,
+        COUNT(*) OVER () AS labels
+    FROM expectations
 )
 
 SELECT
-    totals.label,
+    halves.label,
     CASE
-        WHEN totals.positives = 0 THEN GREATEST(pooled_cuts.cut, 0)
-        ELSE
-            (totals.positives * own.threshold + $shrinkage * pooled_cuts.cut)
-            / (totals.positives + $shrinkage)
+        WHEN $one_label AND halves.labels = 2 THEN 0
+        WHEN halves.positives = 0 THEN 0
+        -- Log-odds are rounded to 9 decimals.
+        WHEN best_cuts.f1 < 0.1 THEN halves.highest + 1e-9
+        ELSE (best_cuts.cut + LN(halves.half / (1 - halves.half))) / 2
     END AS threshold,
-    COALESCE(own.f1, 0) AS f1,
-    CAST(totals.positives AS BIGINT) AS positives
-FROM totals
-LEFT JOIN own ON totals.label = own.label
-CROSS JOIN pooled_cuts
-ORDER BY totals.label
+    COALESCE(best_cuts.f1, 0) AS f1,
+    halves.positives
+FROM halves
+LEFT JOIN best_cuts ON halves.label = best_cuts.label
+ORDER BY halves.label

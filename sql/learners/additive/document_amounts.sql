@@ -1,11 +1,12 @@
 -- What each document adds to the mean of its labels: its words' frequencies, without what depends
--- on other documents, scaled to length 1 if wanted. Decimals, whose sums do not depend on the order
+-- on other documents, scaled if wanted. Decimals, whose sums do not depend on the order
 -- of the rows; the squares behind the length are whole numbers for the same reason.
 --
 -- Reads:   bags (row, word, value)
 -- Returns: (row, word, amount), one row per document and word
 -- Binds:   $weighting     'log_log', 'log', 'binary', 'count' or 'weight'
---          $unit_length   whether each document is scaled to length 1
+--          $unit_length   'true': the squares of a document's weights add up to 1; 'sum': their
+--                         absolute values do; 'false': they stay as they are
 WITH frequencies AS (
     SELECT
         row,
@@ -40,7 +41,9 @@ shares AS (
 lengths AS (
     SELECT
         row,
-        SQRT(CAST(SUM(CAST(FLOOR(share * share * 1e12 + 0.5) AS BIGINT)) AS DOUBLE)) / 1e6 AS length
+        SQRT(CAST(SUM(CAST(FLOOR(share * share * 1e12 + 0.5) AS BIGINT)) AS DOUBLE)) / 1e6
+            AS length,
+        CAST(SUM(CAST(FLOOR(ABS(share) * 1e12 + 0.5) AS BIGINT)) AS DOUBLE) / 1e12 AS total
     FROM shares
     GROUP BY row
 )
@@ -49,7 +52,11 @@ SELECT
     shares.row,
     shares.word,
     CAST(
-        CASE WHEN $unit_length THEN shares.share / lengths.length ELSE shares.frequency END
+        CASE $unit_length
+            WHEN 'true' THEN shares.share / lengths.length
+            WHEN 'sum' THEN shares.share / lengths.total
+            ELSE shares.frequency
+        END
         AS DECIMAL(28, 12)
     ) AS amount
 FROM shares

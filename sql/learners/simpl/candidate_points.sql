@@ -1,10 +1,11 @@
--- The points of a stage's candidate trees: one for each label that has the stage and each fold that
--- is left out, looking at all stages up to this one.
+-- The points of a stage's candidate trees: one for each screened label that has the stage and each
+-- fold that is left out, looking at all stages up to this one.
 --
 -- Reads:   coordinates (label, stage, doc, value)
 --          unseen_scores (label, doc, target)
 --          folds (doc, fold)
 --          stage_labels (label, stage)
+--          screened (label)
 -- Returns: (tree, point, axis, value, target), one row per tree, document and stage
 -- Binds:   $folds    number of folds
 --          $inside   whether the documents are those of the fold that is left out, or the others
@@ -31,6 +32,7 @@ SELECT
 FROM looked_at
 INNER JOIN unseen_scores ON looked_at.doc = unseen_scores.doc
 INNER JOIN stage_labels ON unseen_scores.label = stage_labels.label
+INNER JOIN screened ON stage_labels.label = screened.label
 INNER JOIN coordinates
     ON
         unseen_scores.label = coordinates.label

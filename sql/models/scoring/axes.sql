@@ -3,7 +3,7 @@
 -- Reads:   stages (label, stage, bias, per_token)
 -- Returns: (axis, label, stage, bias, per_token), one row per label and stage
 SELECT
-    ROW_NUMBER() OVER (ORDER BY stages.stage, stages.label) - 1 AS axis,
+    CAST(ROW_NUMBER() OVER (ORDER BY stages.stage, stages.label) - 1 AS INTEGER) AS axis,
     stages.label,
     stages.stage,
     stages.bias,

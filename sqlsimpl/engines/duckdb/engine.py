@@ -6,14 +6,11 @@ when a run ends, however it ends. It spills to disk when it outgrows the memory 
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import tempfile
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, suppress
+from copy import copy
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -25,12 +22,13 @@ from sqlsimpl.engines.duckdb.failures import explain_open
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.home import DuckDBHome
 from sqlsimpl.engines.engine import Binds, Engine, Options, Row
-from sqlsimpl.engines.processes import Worker, is_alive
+from sqlsimpl.engines.processes import Worker
+from sqlsimpl.engines.scratch import scratch_folder
 from sqlsimpl.errors import EngineError, SettingError
 from sqlsimpl.templates.header import Hints
 from sqlsimpl.templates.template import Relation, as_item, render
 
-_SPILL = re.compile(r"^sqlsimpl-spill-(\d+)-")
+_SPILL = "sqlsimpl-spill"
 _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
 # Parts in which a table of documents is read, so that threads share it evenly.
 _PARTS = 8
@@ -69,7 +67,7 @@ class DuckDBEngine(Engine):
         wanted = settings.wanted(options)
         if self.owns_session:
             self._write_whole_metadata()
-            wanted["temp_directory"] = str(self._spill_folder(self._temp_directory))
+            wanted["temp_directory"] = str(self._spill_folder())
         for setting, value in wanted.items():
             self._change(setting, value)
 
@@ -111,15 +109,9 @@ class DuckDBEngine(Engine):
         with suppress(duckdb.Error):
             self._set(setting, int(value) if value.isdigit() else settings.exact_size(value))
 
-    def _spill_folder(self, parent: str | Path | None) -> Path:
-        """A folder of this run's own for spilled data; those of dead runs are removed."""
-        home = Path(parent or tempfile.gettempdir())
-        for old in home.glob("sqlsimpl-spill-*"):
-            match = _SPILL.match(old.name)
-            if match and not is_alive(int(match.group(1))):
-                shutil.rmtree(old, ignore_errors=True)
-        folder = Path(tempfile.mkdtemp(prefix=f"sqlsimpl-spill-{os.getpid()}-", dir=home))
-        self._cleanup.callback(shutil.rmtree, folder, ignore_errors=True)
+    def _spill_folder(self) -> Path:
+        """A folder of this run's own for spilled data."""
+        folder = self._cleanup.enter_context(scratch_folder(_SPILL, self._temp_directory))
         # The connection is closed before its folder goes: callbacks run last in, first out.
         self._cleanup.callback(self.connection.close)
         return folder
@@ -168,6 +160,36 @@ class DuckDBEngine(Engine):
         given = dict(binds) or None
         return self._worker.call(lambda: self.connection.execute(statement, given).fetchall())
 
+    @contextmanager
+    def side_by_side(self, most: int) -> Iterator[Sequence[DuckDBEngine]]:
+        """Cursors of the connection that share its threads: small tables keep one thread busy."""
+        threads = int(self._value_of("threads"))
+        number = min(most, threads)
+        if number < 2:
+            yield [self]
+            return
+        self._set("threads", threads // number)
+        beside = [self._beside() for _ in range(number - 1)]
+        try:
+            yield [self, *beside]
+        finally:
+            for engine in beside:
+                engine._worker.stop()
+                engine.connection.close()
+            self._set("threads", threads)
+
+    def _beside(self) -> DuckDBEngine:
+        """An engine with a cursor of its own, whose settings are those that DuckDB begins with."""
+        made = copy(self)
+        made.connection = self.connection.cursor()
+        made._worker = Worker(made._cancel)
+        made._settings = {}
+        return made
+
+    def interrupt(self) -> None:
+        """End the statement that another thread is running."""
+        self.connection.interrupt()
+
     def _cancel(self, statement: Future[Any]) -> None:
         self.connection.interrupt()
         with suppress(Exception):
@@ -214,6 +236,28 @@ class DuckDBEngine(Engine):
             self._detach(name)
 
     @contextmanager
+    def attached_like(self, database: str, file: Path) -> Iterator[str]:
+        """A new file as a database of this connection, of the storage version of another one."""
+        rows = self.execute(
+            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = $name",
+            {"name": database},
+        )
+        before, self._storage_version = self._storage_version, str(rows[0][0]).rstrip("+")
+        try:
+            with self.attached(file, read_only=False) as name:
+                yield name
+        finally:
+            self._storage_version = before
+
+    def copy_database(self, database: str, into: str) -> None:
+        """Copy all that is in one database into another, comments and macros included."""
+        copied = render(exp.to_identifier(database, quoted=True), self.dialect)
+        made = render(exp.to_identifier(into, quoted=True), self.dialect)
+        self.execute(f"COPY FROM DATABASE {copied} TO {made}")
+        # What fails when the database is detached is not told.
+        self.execute(f"CHECKPOINT {made}")
+
+    @contextmanager
     def database_of(self, file: Path | None, *, read_only: bool) -> Iterator[str]:
         """The name of a file's database while the block runs, or of the connection's own."""
         if file is not None:
@@ -233,12 +277,9 @@ class DuckDBEngine(Engine):
         if file is not None and sources.is_text_file(file):
             raise SettingError(f"{file}: the tables go into a DuckDB file, such as out.duckdb")
 
-    @contextmanager
-    def scratch_folder(self) -> Iterator[Path]:
+    def scratch_folder(self) -> AbstractContextManager[Path]:
         """A folder for files that must not outlive the block."""
-        prefix = f"sqlsimpl-spill-{os.getpid()}-"
-        with tempfile.TemporaryDirectory(prefix=prefix, dir=self._temp_directory) as folder:
-            yield Path(folder)
+        return scratch_folder(_SPILL, self._temp_directory)
 
     @contextmanager
     def using(self, database: str) -> Iterator[None]:

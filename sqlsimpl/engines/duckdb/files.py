@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines.duckdb.sources import DATABASES
+from sqlsimpl.engines.scratch import part_of
 from sqlsimpl.errors import EngineError, SettingError, first_line
 from sqlsimpl.templates.template import Relation
 
@@ -49,12 +49,10 @@ def write_file(engine: DuckDBEngine, relation: Relation, file: Path) -> None:
     rows = relation.copy()
     if isinstance(rows, exp.Table):
         rows = exp.select("*").from_(rows)
-    part = file.with_name(f".{file.name}.{uuid.uuid4().hex[:8]}.part")
-    target = exp.Literal.string(str(part))
     try:
-        engine.run(exp.Copy(this=rows.subquery(), kind=False, files=[target], params=[kind]))
-        part.replace(file)
+        with part_of(file) as part:
+            target = exp.Literal.string(str(part))
+            engine.run(exp.Copy(this=rows.subquery(), kind=False, files=[target], params=[kind]))
+            part.replace(file)
     except (duckdb.Error, OSError) as error:
         raise EngineError(f"{file}: it could not be written: {first_line(error)}") from error
-    finally:
-        part.unlink(missing_ok=True)

@@ -10,7 +10,8 @@ from sqlglot import exp
 from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.engines import documents
 from sqlsimpl.engines.home import Function
-from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.descriptions import FUNCTIONS
+from sqlsimpl.models.scoring import Decided, Limits, Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation
 
@@ -18,26 +19,111 @@ POSITION = "row_number"
 """What a call names as key for the place of documents in the source, from 1."""
 _ROW = "sqlsimpl_row"
 """The same, also for documents that have a column row_number."""
+_ROW_NAME = exp.Literal.string(_ROW)
+_NUMBERED = "numbered"
+"""The part of a query with the user's documents and their places."""
 
 
 def macros(shape: Shape, columns: Columns, schema: str) -> list[Function]:
     """The macros of a model whose tables are in a schema."""
-    scoring = Scoring("duckdb", shape, _tables(schema, shape.family.tables))
-    if shape.form == "text":
-        source, named = _texts(columns, shape), _text_parameters(columns)
-    else:
-        source, named = _entries(), _entry_parameters(columns)
-    decided = scoring.on(source)
-    called = {**named, "database": _text("")}
-    explained = {**called, "every_label": "false"}
+    scoring = Scoring("duckdb", shape, _tables(schema, shape.tables))
+    if shape.form != "text":
+        return _of_documents(scoring.on(_entries()), _entry_parameters(columns))
     return [
-        Function("predict", _parameters(called), decided.predictions()),
-        Function("scores", _parameters(called), decided.scores()),
-        Function(
-            "explain",
-            _parameters(explained),
-            decided.explanations(exp.column("every_label")),
+        *_of_documents(scoring.on(_texts(columns, shape)), _text_parameters(columns), texts=True),
+        _evaluate(scoring, columns, shape),
+        *_of_text(scoring, columns, shape),
+    ]
+
+
+def _of_documents(
+    decided: Decided, named: Mapping[str, str], *, texts: bool = False
+) -> list[Function]:
+    """The macros for the documents of a table."""
+    called = {**named, "database": _text("")}
+    one = decided.shape.one_label
+    options = {"top": "1" if one else "NULL", "least": "0", **({"keep": "[]"} if texts else {})}
+    every = exp.column("every_label")
+    return [
+        _table(
+            "predict", {**named, **options, "database": _text("")}, _predictions(decided, texts)
         ),
+        _table("scores", called, decided.scores()),
+        _table("explain", {**called, "every_label": "false"}, decided.explanations(every)),
+    ]
+
+
+def _table(name: str, named: Mapping[str, str], query: str) -> Function:
+    parameters = ["source", *(f"{parameter} := {default}" for parameter, default in named.items())]
+    return Function(name, ", ".join(parameters), query, comment=FUNCTIONS[name])
+
+
+def _predictions(decided: Decided, keeps: bool) -> str:
+    """The labels of documents with the columns of theirs that are carried along."""
+    chain, limited = decided.limited(Limits(exp.column("top"), exp.column("least")))
+    names = ["label", "score", "probability"] if decided.shape.one_label else ["labels"]
+    columns: list[exp.Expr] = [exp.column(name, table="limited") for name in ("document", *names)]
+    order: list[exp.Expr] = [exp.column("doc", table="limited")]
+    if decided.shape.one_label:
+        by_score = exp.Ordered(this=exp.column("score", table="limited"), desc=True)
+        order += [by_score, exp.column("label", table="limited")]
+    result = exp.select(*columns).from_(limited).order_by(*order)
+    if keeps:
+        number, carried = exp.column(_ROW, table="kept"), exp.column("c")
+        kept = exp.select(_columns_where(exp.or_(carried.eq(_ROW_NAME), _is_kept()))).from_(
+            exp.table_(_NUMBERED)
+        )
+        star = exp.Column(
+            this=exp.Star(**{"except_": [exp.to_identifier(_ROW)]}), table=exp.to_identifier("kept")
+        )
+        same = exp.column("doc", table="limited").eq(number - 1)
+        result = result.select(star).join(kept.subquery("kept"), on=same)
+    return chain.select_query(result)
+
+
+def _evaluate(scoring: Scoring, columns: Columns, shape: Shape) -> Function:
+    """The macro that compares labels with those that documents have."""
+    label = exp.column("given_label")
+    has_label = exp.column("given_label", table="picked").is_(exp.null()).not_()
+    documents = _texts(columns, shape, _column(exp.column("label_column")).as_("given_label"))
+    decided = scoring.on(documents.where(has_label))
+    doc = (exp.column(_ROW) - 1).as_("doc")
+    listed = _column(exp.column("label_column")).as_("given_label")
+    rows = exp.select(_ROW, listed).from_(exp.table_(_NUMBERED)).subquery("labelled")
+    with_text = exp.select("doc").from_("keyed_documents")
+    if shape.one_label:
+        names = exp.select(doc, exp.cast(label, "TEXT").as_("name")).from_(rows)
+    else:
+        each = exp.Unnest(expressions=[exp.cast(label, "TEXT[]")])
+        names = exp.select(doc, each.as_("name")).from_(rows)
+    found = exp.select("doc", "name").from_(names.subquery("named"))
+    found = found.where(exp.column("doc").isin(query=with_text))
+    found = found.where(exp.column("name").is_(exp.null()).not_())
+    named = {**_text_parameters(columns), "label_column": _text(columns.label or "label")}
+    return _table("evaluate", {**named, "database": _text("")}, decided.evaluation(found))
+
+
+def _of_text(scoring: Scoring, columns: Columns, shape: Shape) -> list[Function]:
+    """The macros that stand for a value, for a text in a SELECT or WHERE."""
+    many = len(columns.text) > 1
+    names = [f"text{place + 1}" if many else "text" for place in range(len(columns.text))]
+    given = [exp.column(name) for name in names]
+    made = documents.texts(exp.convert(0), exp.convert(0), given, shape, "duckdb")
+    decided = scoring.on(made)
+    kind = "label" if shape.one_label else "labels"
+    queries = {
+        kind: (names, decided.answer()),
+        "probability": ([*names, "wanted"], decided.probability(exp.column("wanted"))),
+    }
+    return [
+        Function(
+            name,
+            ", ".join([*parameters, f"database := {_text('')}"]),
+            query,
+            "scalar",
+            FUNCTIONS[name],
+        )
+        for name, (parameters, query) in queries.items()
     ]
 
 
@@ -81,10 +167,6 @@ def _entry_parameters(columns: Columns) -> dict[str, str]:
     }
 
 
-def _parameters(named: Mapping[str, str]) -> str:
-    return ", ".join(["source", *(f"{name} := {default}" for name, default in named.items())])
-
-
 def _text(value: str) -> str:
     return exp.Literal.string(value).sql("duckdb")
 
@@ -92,14 +174,41 @@ def _text(value: str) -> str:
 def _column(name: exp.Expr) -> exp.Expr:
     """The column that a parameter names; none is an error of DuckDB that lists the columns."""
     column = exp.to_identifier("c")
-    same = exp.func("LOWER", column).eq(exp.func("LOWER", name))
-    return exp.Columns(this=exp.Lambda(this=same, expressions=[column.copy()]))
+    return _columns_where(exp.func("LOWER", column).eq(exp.func("LOWER", name)))
+
+
+def _columns_where(condition: exp.Expr) -> exp.Expr:
+    """The columns whose name c is so."""
+    return exp.Columns(this=exp.Lambda(this=condition, expressions=[exp.to_identifier("c")]))
+
+
+def _is_kept() -> exp.Expr:
+    """Whether a column is to be carried along."""
+    lower = exp.Anonymous(
+        this="list_transform",
+        expressions=[
+            exp.column("keep"),
+            exp.Lambda(
+                this=exp.func("LOWER", exp.to_identifier("k")), expressions=[exp.to_identifier("k")]
+            ),
+        ],
+    )
+    name = exp.func("LOWER", exp.to_identifier("c"))
+    return exp.Anonymous(this="list_contains", expressions=[lower, name])
 
 
 _SOURCE = exp.Table(this=exp.Anonymous(this="query_table", expressions=[exp.column("source")]))
 
 
-def _texts(columns: Columns, shape: Shape) -> exp.Query:
+def _numbered() -> exp.Query:
+    """The user's documents with their places, as a part of the query that is read twice."""
+    position = exp.Window(this=exp.RowNumber())
+    # A column of the user's that is named so comes first, and is the one that is found.
+    columns_and_position = (position.as_(_ROW), exp.Star(), position.copy().as_(POSITION))
+    return exp.select(*columns_and_position).from_(_SOURCE.copy())
+
+
+def _texts(columns: Columns, shape: Shape, *more: exp.Expr) -> exp.Select:
     """The user's documents as corpus/texts has them."""
     names: list[exp.Expr] = [exp.column("text")]
     if len(columns.text) > 1:
@@ -108,20 +217,17 @@ def _texts(columns: Columns, shape: Shape) -> exp.Query:
             exp.Anonymous(this="list_extract", expressions=[exp.column("text"), place])
             for place in places
         ]
-    position = exp.Window(this=exp.RowNumber())
-    # A column of the user's that is named so comes first, and is the one that is found.
-    columns_and_position = (position.as_(_ROW), exp.Star(), position.copy().as_(POSITION))
-    numbered = exp.select(*columns_and_position).from_(_SOURCE.copy())
     picked = exp.select(
         _ROW,
         _column(exp.column("id")).as_("id"),
         *(_column(name).as_(f"given_{place}") for place, name in enumerate(names)),
-    ).from_(numbered.subquery("numbered"))
+        *more,
+    ).from_(exp.table_(_NUMBERED))
     picked_column = partial(exp.column, table="picked")
     given = [picked_column(f"given_{place}") for place in range(len(names))]
     row = picked_column(_ROW) - 1
     made = documents.texts(row, picked_column("id"), given, shape, "duckdb")
-    return made.from_(picked.subquery("picked"))
+    return made.from_(picked.subquery("picked")).with_(_NUMBERED, as_=_numbered())
 
 
 def _entries() -> exp.Query:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import logging
+import os
 import re
 import time
 import uuid
@@ -14,9 +17,12 @@ from typing import TYPE_CHECKING
 import duckdb
 from sqlglot import exp
 
+from sqlsimpl.engines.duckdb.failures import damage
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.functions import macros
-from sqlsimpl.engines.home import Function, Home, Schemas, Served
+from sqlsimpl.engines.home import AppearedError, Function, Home, Schemas, Served
+from sqlsimpl.engines.schemas import DescribedSchemas
+from sqlsimpl.engines.scratch import link_or_rename, part_of, remove_parts
 from sqlsimpl.errors import EngineError, ModelError, first_line
 from sqlsimpl.templates.template import render
 
@@ -25,7 +31,10 @@ if TYPE_CHECKING:
 
 # Seconds to wait for another process that has the file open.
 PATIENCE = 30.0
+# Seconds of them before it is said.
+SILENCE = 2.0
 _PAUSE = 0.2
+_LOG = logging.getLogger("sqlsimpl")
 
 
 @dataclass(frozen=True)
@@ -62,60 +71,101 @@ class DuckDBHome(Home):
     @contextmanager
     def reading(self) -> Iterator[DuckDBSchemas]:
         """Its schemas while the block runs; for a moment another process may be writing."""
-        with self._patiently(read_only=True) as database:
-            yield DuckDBSchemas(self.engine, database)
+        try:
+            with self._patiently(read_only=True) as database:
+                yield DuckDBSchemas(self.engine, database)
+        except duckdb.Error as error:
+            reason = self._damage(error) or f"it cannot be read: {first_line(error)}"
+            raise EngineError(f"{self.place}: {reason}") from error
 
     @contextmanager
     def writing(self) -> Iterator[DuckDBSchemas]:
-        """Its schemas in a transaction: all of the block's work is done, or nothing."""
-        is_new = not self.exists
+        """Its schemas in a transaction: all of the block's work is done, or nothing.
+
+        A new file is written beside its place and put there when it is whole: nothing of another
+        process's is ever deleted.
+        """
         try:
-            with self._patiently(read_only=False) as database, self._using(database):
-                self.engine.execute("BEGIN TRANSACTION")
-                try:
-                    yield DuckDBSchemas(self.engine, database)
-                    self.engine.execute("COMMIT")
-                except BaseException:
-                    with suppress(duckdb.Error):
-                        self.engine.execute("ROLLBACK")
-                    raise
+            if self.file is None or self.exists:
+                with self._transaction() as schemas:
+                    yield schemas
+                if self.file is not None:
+                    remove_parts(self.file)
+                return
+            with part_of(self.file) as part:
+                with DuckDBHome(self.engine, part)._transaction() as schemas:
+                    yield schemas
+                self._put_in_place(part)
         except duckdb.Error as error:
-            self._remove_if(is_new)
-            raise EngineError(
-                f"{self.place}: it could not be written, and what was there is as before: "
-                f"{first_line(error)}"
-            ) from error
-        except BaseException:
-            self._remove_if(is_new)
-            raise
+            reason = self._damage(error) or (
+                f"it could not be written, and what was there is as before: {first_line(error)}"
+            )
+            raise EngineError(f"{self.place}: {reason}") from error
+        except OSError as error:
+            raise EngineError(f"{self.place}: it could not be written: {error.strerror}") from error
+
+    @contextmanager
+    def _transaction(self) -> Iterator[DuckDBSchemas]:
+        with self._patiently(read_only=False) as database, self._using(database):
+            self.engine.execute("BEGIN TRANSACTION")
+            try:
+                yield DuckDBSchemas(self.engine, database)
+                self.engine.execute("COMMIT")
+            except BaseException:
+                with suppress(duckdb.Error):
+                    self.engine.execute("ROLLBACK")
+                raise
+
+    def _put_in_place(self, made: Path) -> None:
+        if self.file is None or not made.exists():
+            raise EngineError(f"{self.place}: it could not be written: {made} is gone")
+        _require_whole(made)
+        try:
+            link_or_rename(made, self.file)
+        except FileExistsError:
+            raise AppearedError(f"{self.file}: another process made this file meanwhile") from None
 
     def _using(self, database: str) -> AbstractContextManager[None]:
         """A connection's own database is in use as it is."""
         return nullcontext() if self.file is None else self.engine.using(database)
 
-    def _remove_if(self, is_new: bool) -> None:
-        """Leave no empty file behind."""
-        if is_new and self.file is not None:
-            self.file.unlink(missing_ok=True)
+    def _damage(self, error: duckdb.Error) -> str | None:
+        return None if self.file is None else damage(str(error))
 
     @contextmanager
     def _patiently(self, *, read_only: bool) -> Iterator[str]:
         """Wait a while for another process that has the file open."""
-        until = time.monotonic() + PATIENCE
+        began = time.monotonic()
+        said = False
         while True:
             opening = self.engine.database_of(self.file, read_only=read_only)
+            before = self._inode()
             try:
                 database = opening.__enter__()
             except EngineError as error:
-                if "another process" not in str(error) or time.monotonic() > until:
+                waited = time.monotonic() - began
+                if "another process" not in str(error) or waited > PATIENCE:
                     raise
+                if waited > SILENCE and not said:
+                    said = True
+                    _LOG.warning("%s (for %.0f seconds more)", error, PATIENCE - waited)
                 time.sleep(_PAUSE)
                 continue
-            break
+            # Another process may have put a new file in its place after it was opened here, and
+            # before it was locked.
+            if before is None or before == self._inode():
+                break
+            opening.__exit__(None, None, None)
         try:
             yield database
         finally:
             opening.__exit__(None, None, None)
+
+    def _inode(self) -> int | None:
+        """What tells the file from one that takes its place."""
+        with suppress(OSError):
+            return None if self.file is None else self.file.stat().st_ino
+        return None
 
     def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
         """A copy in the workspace, so that the file is free for others."""
@@ -123,6 +173,27 @@ class DuckDBHome(Home):
         rows = exp.select("*").from_(schemas.table(schema, name))
         self.engine.run(exp.Create(this=copy.copy(), kind="TABLE", expression=rows, replace=True))
         return copy
+
+    def shred(self) -> bool:
+        """Copy the file into a new one, which takes its place: freed blocks keep what they had.
+
+        A connection's own database is its owner's to copy.
+        """
+        if self.file is None:
+            return False
+        try:
+            # Whoever opens the file meanwhile waits, and then finds the new one.
+            with self._patiently(read_only=False) as database, part_of(self.file) as part:
+                with self.engine.attached_like(database, part) as copy:
+                    self.engine.copy_database(database, copy)
+                _require_whole(part)
+                os.replace(part, self.file)
+        except (duckdb.Error, OSError) as error:
+            raise EngineError(
+                f"{self.file}: it could not be rewritten, and deleted words may be left in it: "
+                f"{first_line(error)}"
+            ) from error
+        return True
 
     def beside(self, name: str) -> DuckDBHome | None:
         """A file beside one that cannot be written."""
@@ -133,7 +204,13 @@ class DuckDBHome(Home):
         return DuckDBHome(self.engine, spare)
 
 
-class DuckDBSchemas(Schemas):
+def _require_whole(file: Path) -> None:
+    """Refuse a new file whose rows are still in the log beside it, as its disk was full."""
+    if not file.exists() or file.with_name(f"{file.name}.wal").exists():
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file))
+
+
+class DuckDBSchemas(DescribedSchemas):
     """The schemas of an attached database."""
 
     def __init__(self, engine: DuckDBEngine, database: str) -> None:
@@ -156,6 +233,24 @@ class DuckDBSchemas(Schemas):
             self._place(schema),
         )
         return [name for (name,) in rows]
+
+    def views(self, schema: str) -> list[str]:
+        """The views of a schema."""
+        rows = self.engine.execute(
+            "SELECT view_name FROM duckdb_views() "
+            "WHERE database_name = $database AND schema_name = $schema ORDER BY 1",
+            self._place(schema),
+        )
+        return [name for (name,) in rows]
+
+    def _columns(self, schema: str) -> dict[str, list[str]]:
+        """The columns of each table and view of a schema."""
+        rows = self.engine.execute(
+            "SELECT table_name, LIST(column_name) FROM duckdb_columns() "
+            "WHERE database_name = $database AND schema_name = $schema GROUP BY 1",
+            self._place(schema),
+        )
+        return dict(rows)
 
     def marks(self, schema: str) -> dict[str, str | None]:
         """The tables and views of a schema with their comments."""
@@ -196,11 +291,17 @@ class DuckDBSchemas(Schemas):
     def create_function(self, schema: str, function: Function) -> None:
         """Make a macro in a schema."""
         place = render(self.table(schema, function.name), "duckdb")
+        is_table = function.kind == "table"
+        body = f"TABLE\n{function.query}" if is_table else f"(\n{function.query}\n)"
+        comment = render(exp.Literal.string(function.comment), "duckdb")
+        kind = "MACRO TABLE" if is_table else "MACRO"
         self.engine.execute(
-            f"CREATE OR REPLACE MACRO {place}({function.parameters}) AS TABLE\n{function.query}"
+            f"CREATE OR REPLACE MACRO {place}({function.parameters}) AS {body};\n"
+            f"COMMENT ON {kind} {place} IS {comment}"
         )
 
     def drop_function(self, schema: str, function: Function) -> None:
         """Drop a macro of a schema."""
         place = render(self.table(schema, function.name), "duckdb")
-        self.engine.execute(f"DROP MACRO TABLE IF EXISTS {place}")
+        kind = "MACRO TABLE" if function.kind == "table" else "MACRO"
+        self.engine.execute(f"DROP {kind} IF EXISTS {place}")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import duckdb
 from sqlglot import exp
 
+from sqlsimpl.engines.marks import MODEL_MARK
 from sqlsimpl.engines.sources import candidates, ending, named, refuse_both
 from sqlsimpl.errors import SourceError, near
 from sqlsimpl.templates.template import Relation
@@ -27,6 +28,8 @@ _READERS = {
     ".jsonl": "read_json",
     ".ndjson": "read_json",
 }
+_STRICT = {"quote": '"', "escape": '"', "skip": 0}
+"""Of CSV files, which DuckDB else reads in whatever way loses the fewest lines."""
 DATABASES = {".duckdb", ".db", ".ddb"}
 _COMPRESSED = {".gz", ".zst"}
 
@@ -82,8 +85,13 @@ def _file(pattern: str) -> Relation:
 
 def file_rows(file: str | Path) -> exp.Table:
     """The rows of a file as an item of a FROM clause."""
-    reader = _READERS[ending(file, _COMPRESSED)]
-    return exp.Table(this=exp.Anonymous(this=reader, expressions=[exp.Literal.string(str(file))]))
+    kind = ending(file, _COMPRESSED)
+    options = [
+        exp.PropertyEQ(this=exp.to_identifier(name), expression=exp.convert(value))
+        for name, value in (_STRICT.items() if kind == ".csv" else ())
+    ]
+    named = [exp.Literal.string(str(file)), *options]
+    return exp.Table(this=exp.Anonymous(this=_READERS[kind], expressions=named))
 
 
 @contextmanager
@@ -160,11 +168,14 @@ def _find_table(engine: DuckDBEngine, name: str) -> exp.Table | None:
 
 
 def _tables(engine: DuckDBEngine) -> list[str]:
-    """The tables and views of the current database, as a user would name them."""
+    """The user's tables and views of the current database, as one would name them."""
     rows = engine.execute(
         "SELECT schema_name, table_name FROM duckdb_tables() "
         "WHERE database_name = current_database() AND NOT internal "
+        "AND schema_name <> 'sqlsimpl' AND schema_name NOT LIKE '%@%' "
         "UNION ALL SELECT schema_name, view_name FROM duckdb_views() "
-        "WHERE database_name = current_database() AND NOT internal ORDER BY ALL"
+        "WHERE database_name = current_database() AND NOT internal "
+        "AND NOT COALESCE(CONTAINS(comment, $mark), false) ORDER BY ALL",
+        {"mark": MODEL_MARK},
     )
     return [name if schema == "main" else f"{schema}.{name}" for schema, name in rows]

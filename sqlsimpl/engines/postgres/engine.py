@@ -29,6 +29,7 @@ _ANALYZED = 1_000
 _QUOTED_OR_BIND = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|%\((?P<bind>\w+)\)s|%")
 _IN_ORDER = {"max_parallel_workers_per_gather": "0", "synchronize_seqscans": "off"}
 """Settings with which one process reads a table, from the beginning."""
+_PATH = "search_path"
 
 
 class DoubleDumper(FloatDumper):
@@ -103,15 +104,29 @@ class PostgresEngine(Engine):
         for setting, value in changed.items():
             self._change(setting, value)
         self._usual = {setting: self._value_of(setting) for setting in _IN_ORDER}
+        self._path = self._value_of(_PATH)
+        # Only remembered here: it is pinned by the first statement in the workspace.
+        self._change(_PATH, self._path)
         self._settings.update(self._usual)
         self._memory = settings.memory(self)
 
     def settings_for(self, hints: Hints) -> Mapping[str, object]:
-        """While a source is open, several processes work only on what need not be in order."""
+        """While a source is open, several processes work only on what need not be in order.
+
+        Then names are also found where the user's session finds them.
+        """
         if not self._sources:
-            return self._usual
+            return {**self._usual, _PATH: self._pinned_path()}
+        path = {_PATH: f"pg_catalog, {self._path}" if self._path.strip() else "pg_catalog"}
         workers = "max_parallel_workers_per_gather"
-        return {**_IN_ORDER, workers: self._usual[workers]} if "unordered" in hints else _IN_ORDER
+        if "unordered" in hints:
+            return {**_IN_ORDER, **path, workers: self._usual[workers]}
+        return {**_IN_ORDER, **path}
+
+    def _pinned_path(self) -> str:
+        """Nothing that others have made stands for a function or an operator of the server's."""
+        schema = render(exp.to_identifier(self.work_schema, quoted=True), self.dialect)
+        return f"pg_catalog, {schema}, pg_temp"
 
     def _value_of(self, setting: str) -> str:
         ((value,),) = self.execute("SELECT current_setting(%(name)s)", {"name": setting})
@@ -231,10 +246,10 @@ class PostgresEngine(Engine):
 
         A document without a key is its position: one process reads them, from the beginning.
         """
-        relation = sources.found(self, source, table, query)
         self._sources += 1
         try:
-            yield relation
+            self._without_hints()
+            yield sources.found(self, source, table, query)
         finally:
             self._sources -= 1
             self._without_hints()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import duckdb
 from sqlglot import exp
 
+from sqlsimpl.engines.scratch import scratch_folder
 from sqlsimpl.templates.template import render
 
 if TYPE_CHECKING:
@@ -183,8 +183,8 @@ def postgres_type(kind: str) -> exp.DataType:
 
 @contextmanager
 def _scratch() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="sqlsimpl-copy-") as folder:
-        yield Path(folder)
+    with scratch_folder("sqlsimpl-copy") as folder:
+        yield folder
 
 
 def _text(value: str) -> exp.Expr:

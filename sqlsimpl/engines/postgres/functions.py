@@ -17,7 +17,8 @@ from sqlsimpl.engines import documents
 from sqlsimpl.engines.duckdb.functions import POSITION
 from sqlsimpl.engines.home import Function, Served
 from sqlsimpl.engines.postgres.files import postgres_type
-from sqlsimpl.models.scoring import Scoring
+from sqlsimpl.models.descriptions import FUNCTIONS
+from sqlsimpl.models.scoring import Limits, Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation
 
@@ -26,6 +27,10 @@ _PREDICTED = {"label": "TEXT", "score": "DOUBLE", "probability": "DOUBLE"}
 _RESULTS = {
     "predict": _PREDICTED,
     "scores": {**_PREDICTED, "positive": "BOOLEAN"},
+    "evaluate": {
+        "average": "TEXT", "label": "TEXT", "documents": "BIGINT", "precision": "DOUBLE",
+        "recall": "DOUBLE", "f1": "DOUBLE",
+    },
     "explain": {
         "label": "TEXT", "stage": "INT", "part": "TEXT", "term": "TEXT", "contribution": "DOUBLE",
         "low": "DOUBLE", "value": "DOUBLE", "high": "DOUBLE",
@@ -44,44 +49,140 @@ class _Slots:
         self.values.append(value)
         return exp.to_identifier(chr(_FIRST_SLOT + len(self.values)), quoted=True)
 
+    def parameters(self, query: str) -> str:
+        """The query with the values in their places."""
+        for place, value in enumerate(self.values, 1):
+            query = query.replace(f'"{chr(_FIRST_SLOT + place)}"', value)
+        return query
+
     def written(self, query: str) -> str:
         """An expression of the whole text of the query."""
-        text = query.replace("%", "%%")
-        for place in range(1, len(self.values) + 1):
-            text = text.replace(f'"{chr(_FIRST_SLOT + place)}"', f"%{place}$s")
-        return f"format({_text(text)}, {', '.join(self.values)})"
+        text, used = query.replace("%", "%%"), []
+        for place, value in enumerate(self.values, 1):
+            slot = f'"{chr(_FIRST_SLOT + place)}"'
+            if slot in text:
+                used.append(value)
+                text = text.replace(slot, f"%{len(used)}$s")
+        return f"format({', '.join([_text(text), *used])})"
 
 
 def functions(served: Served) -> list[Function]:
     """The functions of a model, whose tables are found by the path that they are given."""
     shape, columns = served.shape, served.columns
-    slots = _Slots()
+    tables: dict[str, Relation] = {name: exp.table_(name, quoted=True) for name in shape.tables}
+    scoring = Scoring("postgres", shape, tables)
+    if shape.form != "text":
+        return _of_documents(scoring, served)
+    return [
+        *_of_documents(scoring, served),
+        _evaluate(scoring, columns, shape),
+        *_of_text(scoring, columns, shape),
+    ]
+
+
+def _of_documents(scoring: Scoring, served: Served) -> list[Function]:
+    """The functions for the documents of a table."""
+    shape, columns, slots = served.shape, served.columns, _Slots()
     if shape.form == "text":
-        given, named = _texts(columns, shape, slots), _text_parameters(columns)
+        named = _text_parameters(columns)
+        decided = scoring.on(_texts(columns, shape, slots))
     else:
-        given, named = _entries(slots), _entry_parameters(columns)
-    tables: dict[str, Relation] = {
-        name: exp.table_(name, quoted=True) for name in shape.family.tables
-    }
-    decided = Scoring("postgres", shape, tables).on(given)
+        named = _entry_parameters(columns)
+        decided = scoring.on(_entries(slots))
     every_label = slots.add("CASE WHEN every_label THEN 'TRUE' ELSE 'FALSE' END")
+    top, least = (slots.add(value) for value in ("COALESCE(top::text, 'NULL')", '"least"::text'))
+    chain, limited = decided.limited(Limits(exp.column(top), exp.column(least)))
+    order = ["doc", "score DESC", "label"] if shape.one_label else ["doc"]
+    most = "1" if shape.one_label else "NULL"
+    limits = {
+        "top": f"integer DEFAULT {most}",
+        "least": "double precision DEFAULT 0",
+    }
+    explained = {**named, "every_label": "boolean DEFAULT false"}
+    picked = exp.select("*").from_(limited).order_by(*order)
     queries = {
-        "predict": (decided.predictions(), named),
+        "predict": (chain.select_query(picked), {**named, **limits}),
         "scores": (decided.scores(), named),
-        "explain": (
-            decided.explanations(exp.column(every_label)),
-            {**named, "every_label": "boolean DEFAULT false"},
+        "explain": (decided.explanations(exp.column(every_label)), explained),
+    }
+    key = {"document": _key_type(served)}
+    return [
+        _table(name, parameters, query, {**key, **_results(name, shape)}, slots, columns)
+        for name, (query, parameters) in queries.items()
+    ]
+
+
+def _table(
+    name: str,
+    parameters: Mapping[str, str],
+    query: str,
+    results: Mapping[str, str],
+    slots: _Slots,
+    columns: Columns,
+) -> Function:
+    definition = _definition(_cast(query, results), slots, results, columns)
+    return Function(name, _parameters(parameters), definition, comment=FUNCTIONS[name])
+
+
+def _evaluate(scoring: Scoring, columns: Columns, shape: Shape) -> Function:
+    """The function that compares labels with those that documents have."""
+    slots, label = _Slots(), exp.column("given_label")
+    more = exp.column(slots.add(_given("label_column"))).as_("given_label")
+    has_label = exp.column("given_label", table="picked").is_(exp.null()).not_()
+    decided = scoring.on(_texts(columns, shape, slots, more).where(has_label))
+    doc = exp.cast(exp.column("place") - 1, "INT").as_("doc")
+    name: exp.Expr = exp.cast(label, "TEXT")
+    if not shape.one_label:
+        name = exp.Unnest(expressions=[exp.cast(label, "TEXT[]")])
+    named = exp.select(doc, name.as_("name")).from_("picked").subquery("named")
+    found = exp.select("doc", _plain_text(exp.column("name")).as_("name")).from_(named)
+    found = found.where(exp.column("doc").isin(query=exp.select("doc").from_("keyed_documents")))
+    found = found.where(exp.column("name").is_(exp.null()).not_())
+    parameters = {
+        **_text_parameters(columns),
+        "label_column": f"text DEFAULT {_text(columns.label or 'label')}",
+    }
+    query = decided.evaluation(found)
+    return _table("evaluate", parameters, query, _RESULTS["evaluate"], slots, columns)
+
+
+def _of_text(scoring: Scoring, columns: Columns, shape: Shape) -> list[Function]:
+    """The functions that give a value for a text in a SELECT or WHERE."""
+    many = len(columns.text) > 1
+    names = [f"text{place + 1}" if many else "text" for place in range(len(columns.text))]
+    slots = _Slots()
+    given = [exp.column(slots.add(f"${place + 1}")) for place in range(len(names))]
+    zero = exp.cast(exp.convert(0), "INT")
+    made = documents.texts(zero, zero.copy(), given, shape, "postgres", _plain_text)
+    decided = scoring.on(made)
+    wanted = exp.column(slots.add(f"${len(names) + 1}"))
+    kind, kind_type = ("label", "text") if shape.one_label else ("labels", "text[]")
+    queries = {
+        kind: (names, kind_type, decided.answer()),
+        "probability": (
+            [*names, "wanted"],
+            "double precision",
+            decided.probability(_plain_text(wanted)),
         ),
     }
-    made = []
-    for name, (query, parameters) in queries.items():
-        results = {"document": _key_type(served), **_results(name, shape)}
-        text = _cast(query, results)
-        own = _Slots([value for value in slots.values if name == "explain" or "every" not in value])
-        made.append(
-            Function(name, _parameters(parameters), _definition(text, own, results, columns))
+    return [
+        Function(
+            name,
+            ", ".join(f'"{parameter}" text' for parameter in parameters),
+            _value(slots.parameters(query), result),
+            "scalar",
+            FUNCTIONS[name],
         )
-    return made
+        for name, (parameters, result, query) in queries.items()
+    ]
+
+
+def _value(query: str, result: str) -> str:
+    """What follows the parameters of a function that gives a value; its plan is kept."""
+    body = f"#variable_conflict use_column\nBEGIN\n    RETURN (\n{query}\n    );\nEND"
+    return "\n".join(
+        [f"RETURNS {result}", "LANGUAGE plpgsql STABLE", "SET jit = off", f"AS {_text(body)}"]
+    )
 
 
 def _results(name: str, shape: Shape) -> Mapping[str, str]:
@@ -174,7 +275,7 @@ def _source(slots: _Slots) -> exp.Expr:
     return exp.alias_(exp.Table(this=slots.add("source::text")), "given", table=True)
 
 
-def _texts(columns: Columns, shape: Shape, slots: _Slots) -> exp.Query:
+def _texts(columns: Columns, shape: Shape, slots: _Slots, *more: exp.Expr) -> exp.Select:
     """The user's documents as corpus/texts has them."""
     source = _source(slots)
     many = len(columns.text) > 1
@@ -186,12 +287,13 @@ def _texts(columns: Columns, shape: Shape, slots: _Slots) -> exp.Query:
             exp.column(slots.add(_given(name))).as_(f"given_{place}")
             for place, name in enumerate(names)
         ),
+        *more,
     ).from_(source)
     picked_column = partial(exp.column, table="picked")
     given = [picked_column(f"given_{place}") for place in range(len(names))]
     row = exp.cast(picked_column("place") - 1, "INT")
     made = documents.texts(row, picked_column("id"), given, shape, "postgres", _plain_text)
-    return made.from_(picked.subquery("picked"))
+    return made.from_("picked").with_("picked", as_=picked)
 
 
 def _entries(slots: _Slots) -> exp.Query:

@@ -11,9 +11,13 @@ import psycopg
 from psycopg import errors
 from sqlglot import exp
 
-from sqlsimpl.engines.home import MODEL_MARK, Function, Home, ReplacingSchemas, Schemas, Served
+from sqlsimpl.engines.home import Function, Home, Schemas, Served
+from sqlsimpl.engines.marks import MODEL_MARK, model_mark
+from sqlsimpl.engines.postgres import ownership
 from sqlsimpl.engines.postgres.functions import functions
+from sqlsimpl.engines.schemas import DescribedSchemas, ReplacingSchemas
 from sqlsimpl.errors import EngineError, first_line
+from sqlsimpl.models.versions import REGISTRY, Version
 from sqlsimpl.templates.template import render
 
 if TYPE_CHECKING:
@@ -37,13 +41,18 @@ class PostgresHome(Home):
                 "SCHEMA and GRANT SELECT ON its tables"
             ) from error
 
+    def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
+        """A table of a version, which runs nothing when it is read."""
+        ownership.check(self.engine, schema, writing=False)
+        return super().loaded(schemas, schema, name)
+
     @contextmanager
     def writing(self) -> Iterator[PostgresSchemas]:
         """Its schemas in a transaction, for which others who publish wait."""
         try:
             with self.engine.transaction():
                 self._wait_for_others()
-                schemas = PostgresSchemas(self.engine)
+                schemas = PostgresSchemas(self.engine, writing=True)
                 yield schemas
                 schemas.drop_hidden()
         except psycopg.Error as error:
@@ -61,7 +70,7 @@ class PostgresHome(Home):
         self.engine.execute("SELECT pg_advisory_xact_lock(hashtext('sqlsimpl'), 0)")
 
 
-class PostgresSchemas(ReplacingSchemas):
+class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
     """The schemas of the database.
 
     Views and functions are replaced where they can be, and dropped only where they would have other
@@ -70,6 +79,21 @@ class PostgresSchemas(ReplacingSchemas):
 
     functions_table = "functions"
     engine: PostgresEngine
+
+    def __init__(self, engine: PostgresEngine, *, writing: bool = False) -> None:
+        super().__init__(engine)
+        self._writing = writing
+
+    def versions(self) -> list[Version]:
+        """All versions of all models, of a list that can be trusted."""
+        ownership.check(self.engine, REGISTRY, writing=self._writing)
+        return super().versions()
+
+    def create(self, schema: str, *, exists: bool = False) -> None:
+        """Make a schema; one that is there must be one's own, with all that is in it."""
+        super().create(schema, exists=exists)
+        if exists:
+            ownership.check(self.engine, schema, writing=True)
 
     def tables(self, schema: str) -> list[str]:
         """The tables of a schema."""
@@ -80,6 +104,23 @@ class PostgresSchemas(ReplacingSchemas):
             {"schema": schema},
         )
         return [name for (name,) in rows]
+
+    def views(self, schema: str) -> list[str]:
+        """The views of a schema."""
+        rows = self.engine.execute(
+            "SELECT viewname FROM pg_catalog.pg_views WHERE schemaname = %(schema)s ORDER BY 1",
+            {"schema": schema},
+        )
+        return [name for (name,) in rows]
+
+    def _columns(self, schema: str) -> dict[str, list[str]]:
+        """The columns of each table and view of a schema."""
+        rows = self.engine.execute(
+            "SELECT table_name::text, array_agg(column_name::text) "
+            "FROM information_schema.columns WHERE table_schema = %(schema)s GROUP BY 1",
+            {"schema": schema},
+        )
+        return dict(rows)
 
     def marks(self, schema: str) -> dict[str, str | None]:
         """The tables and views of a schema with their comments."""
@@ -173,7 +214,7 @@ class PostgresSchemas(ReplacingSchemas):
             self.engine.execute(made)
         now = self._functions(schema, function.name)
         self._drop([one for one in now if one in earlier])
-        comment = render(exp.Literal.string(MODEL_MARK), "postgres")
+        comment = render(exp.Literal.string(model_mark(function.comment)), "postgres")
         for one in now:
             if one not in earlier:
                 self.engine.execute(f"COMMENT ON FUNCTION {one.signature} IS {comment}")
@@ -185,7 +226,7 @@ class PostgresSchemas(ReplacingSchemas):
     def _functions(self, schema: str, name: str) -> list[_Known]:
         rows = self.engine.execute(
             "SELECT pg_proc.oid::regprocedure::text, pg_proc.xmin::text, "
-            "COALESCE(obj_description(pg_proc.oid, 'pg_proc') = %(mark)s, false) "
+            "COALESCE(POSITION(%(mark)s IN obj_description(pg_proc.oid, 'pg_proc')) > 0, false) "
             "FROM pg_catalog.pg_proc "
             "INNER JOIN pg_catalog.pg_namespace ON pg_namespace.oid = pronamespace "
             "WHERE nspname = %(schema)s AND proname = %(name)s",

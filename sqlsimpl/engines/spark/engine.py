@@ -32,7 +32,7 @@ _SECONDS_BETWEEN_CANCELS = 0.2
 # Text in ASCII is in NFC as it is; the rest goes through the library that Spark's collations use.
 _NFC = (
     "CREATE OR REPLACE TEMPORARY FUNCTION nfc_normalize(text STRING) RETURNS STRING RETURN "
-    "CASE WHEN LENGTH(text) = OCTET_LENGTH(text) THEN text "
+    "CASE WHEN text IS NULL OR LENGTH(text) = OCTET_LENGTH(text) THEN text "
     "ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', text, false) END"
 )
 _LOGGERS = ("SQLQueryContextLogger", "DataFrameQueryContextLogger")

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
-from sqlsimpl.engines.home import Home, ReplacingSchemas, Schemas
+from sqlsimpl.engines.home import Home, Schemas
+from sqlsimpl.engines.schemas import ReplacingSchemas
 from sqlsimpl.engines.spark.failures import SparkError
 from sqlsimpl.engines.spark.tables import is_gone, process_mark
 from sqlsimpl.engines.spark.versions import Changes

@@ -7,14 +7,15 @@ from typing import Literal
 
 from sqlglot import exp
 
-from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.corpus.settings import UnitLength
+from sqlsimpl.corpus.steps import CorpusFacts, weighted_terms
 from sqlsimpl.learners.additive.learner import AdditiveLearner, derived, write
 from sqlsimpl.settings.declaration import setting
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
 # A weighting that is a function of the document alone times the term's idf: that function.
-_FREQUENCIES = {"simpl": "log_log", "ltc": "log", "tfidf": "count"}
+_FREQUENCIES = {"smooth": "log", "simpl": "log_log", "ltc": "log", "tfidf": "count"}
 
 
 @dataclass(frozen=True)
@@ -35,33 +36,32 @@ class Centroid(AdditiveLearner):
         "cosine", "`cosine`: the smallest angle to a label's mean; `l2`: the smallest distance."
     )
 
-    def reading(self, corpus: CorpusFacts) -> tuple[str, bool]:
+    def reading(self, corpus: CorpusFacts) -> tuple[str, UnitLength]:
         """For angles as in the corpus; distances are those of what was added up."""
         if self.distance == "cosine":
             return corpus.weighting, corpus.unit_length
         return self.added(corpus)
 
-    def added(self, corpus: CorpusFacts) -> tuple[str, bool]:
+    def added(self, corpus: CorpusFacts) -> tuple[str, UnitLength]:
         """Frequencies, without what depends on other documents."""
         return _FREQUENCIES.get(corpus.weighting, corpus.weighting), corpus.unit_length
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
         inverse = {"inverse": corpus.weighting in _FREQUENCIES}
-        if self.against_rest(corpus):
-            amounts = {"label_term_amounts": derived(run, prefix, "additive/label_term_amounts")}
-            means = write(run, prefix, "centroid/side_means", "means", reads=amounts, **inverse)
-        else:
-            means = write(run, prefix, "centroid/label_means", "means", **inverse)
         rest = self.against_rest(corpus)
+        reads: dict[str, Relation] = {"terms": weighted_terms(run, corpus.weighting)}
+        if rest:
+            reads["label_term_amounts"] = derived(run, prefix, "additive/label_term_amounts")
+        kind = "side_means" if rest else "label_means"
+        means = write(run, prefix, f"centroid/{kind}", "means", reads=reads, **inverse)
         if self.distance == "cosine":
             write_angles(run, prefix, means, rest=rest)
             return
-        kind, name = ("side_distance", "side_means") if rest else ("distance", "label_means")
-        lengths = {} if rest else {"mean_lengths": lengths_of(run, means)}
-        write(run, prefix, f"centroid/{kind}_terms", "model_terms", reads={name: means}, **inverse)
-        reads = {"side_means": means} if rest else lengths
-        write(run, prefix, f"centroid/{kind}_stages", "model_stages", reads=reads)
+        reads |= {kind: means} if rest else {kind: means, "mean_lengths": lengths_of(run, means)}
+        distance = "side_distance" if rest else "distance"
+        write(run, prefix, f"centroid/{distance}_terms", "model_terms", reads=reads, **inverse)
+        write(run, prefix, f"centroid/{distance}_stages", "model_stages", reads=reads)
 
 
 def write_angles(run: Run, prefix: str, means: exp.Table, *, rest: bool) -> None:

@@ -8,14 +8,16 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from sqlsimpl.corpus.documents import Documents, Reading, read
-from sqlsimpl.corpus.labels import number_labels, read_labels
+from sqlsimpl.corpus.labels import count_left_out, number_labels, read_labels
 from sqlsimpl.corpus.steps import CorpusFacts
 from sqlsimpl.corpus.vocabulary import Names, choose_terms, count_changed
+from sqlsimpl.decisions import unseen
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import ModelError, SourceError
 from sqlsimpl.learners.additive import state
 from sqlsimpl.learners.additive.learner import AdditiveLearner
 from sqlsimpl.learners.registry import LEARNERS, algorithm
+from sqlsimpl.models.holders import find_holders, named
 from sqlsimpl.models.publishing import (
     fingerprint,
     published_facts,
@@ -41,16 +43,25 @@ class Change:
     documents: int
     labels: int
     terms: int
-    also_in: tuple[int, ...]
-    """Other versions of the model, which are as they were."""
+    also_in: tuple[str, ...]
+    """Other versions, also of other models of the same place, that hold some of the documents."""
+    may_be_in: tuple[str, ...]
+    """Versions that do not say what they were trained on."""
+    thresholds_kept: bool
+    """Whether labels have the thresholds of the last training, on all documents of that time."""
+    shredded: bool
+    """Whether nothing of what was removed is left in the place, not even in freed blocks."""
     seconds: float
+    left_out: Mapping[str, int]
+    """Documents that were not, by reason."""
 
 
-def change(model: OpenModel, documents: Documents, sign: int) -> Change:
+def change(model: OpenModel, documents: Documents, sign: int, *, shred: bool = False) -> Change:
     """Add documents to a model (sign 1) or remove them (-1), in place, in one transaction.
 
     The result is what training on the resulting collection would give. Thresholds alone stay those
-    of the last training, as they come from documents that were held out then.
+    of the last training, as they come from documents that were held out then. Intermediate tables,
+    which have the texts, go when documents are removed. `shred` also rewrites the place.
     """
     started = time.perf_counter()
     chosen = algorithm(model.algorithm, **model.own_settings)
@@ -59,6 +70,12 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
         raise ModelError(
             f"model {model.name!r}: documents cannot be added to {model.algorithm} or removed; "
             f"that is for {', '.join(additive)}: train it again"
+        )
+    if chosen.select is not None or chosen.bundle not in (None, 1):
+        how = "its terms were selected by" if chosen.select else "it was learned from bundles of"
+        raise ModelError(
+            f"model {model.name!r}: {how} its documents, so that others cannot be added or "
+            "removed: train it again"
         )
     kept = model.shape.family.sums
     if not set(kept) <= set(model.tables):
@@ -70,6 +87,9 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
     shape = model.shape
     facts = CorpusFacts(shape.form, shape.settings, one_label=shape.one_label)
     reading = _read(model.new_run(), documents, facts, earlier)
+    holders = find_holders(model.store, reading.run, model=model.name)
+    held = [one for one in holders.hold if one != model.published]
+    left_out = count_left_out(reading.run)
     chosen.count(reading.run, facts)
     run = model.new_run()
     merged = replace(reading, run=run)
@@ -83,6 +103,8 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
     run.create("corpus/terms")
     chosen.derive(run, facts)
     _keep_decisions(model, chosen, merged)
+    if sign < 0 and unseen.TABLE in model.tables:
+        _forget_unseen(model, merged, reading.run)
     report = replace(model.trained_on, documents=count, labels=labels, terms=terms)
     shape = shape_of(chosen, run, facts, model.columns.text)
     stored = {
@@ -95,10 +117,10 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
         shape.family.published(run, additive=True),
         Served(shape, model.columns, model.key_type),
         published_facts(count, labels, terms, fingerprint(run, stored)),
+        intermediate=sign > 0,
     )
     for each in (reading.run, run):
         each.drop(*each.made)
-    others = tuple(one.version for one in model.versions if one.version != model.version)
     return Change(
         model.name,
         model.version,
@@ -106,8 +128,12 @@ def change(model: OpenModel, documents: Documents, sign: int) -> Change:
         count,
         labels,
         terms,
-        others,
+        named(held),
+        named(holders.may_hold),
+        shape.calibrated,
+        shred and model.store.home.shred(),
         time.perf_counter() - started,
+        left_out,
     )
 
 
@@ -164,6 +190,15 @@ def _merge(
         raise SourceError(f"{name}: fewer than two labels would be left; nothing was changed")
     ((count,),) = run.fetch("additive/collection_size")
     return int(count), labels
+
+
+def _forget_unseen(model: OpenModel, merged: Reading, removed: Run) -> None:
+    """What the model keeps of removed documents goes, too."""
+    reads: dict[str, Relation] = {
+        "unseen": model.work_table(unseen.TABLE),
+        "change": removed.table("members"),
+    }
+    merged.run.create("additive/fewer_unseen", reads=reads, output=unseen.TABLE)
 
 
 def _keep_decisions(model: OpenModel, chosen: AdditiveLearner, merged: Reading) -> None:

@@ -12,8 +12,10 @@ from typing import Any, ClassVar, Self
 
 from sqlglot import exp
 
-from sqlsimpl.corpus.steps import CorpusFacts
+from sqlsimpl.corpus.settings import UnitLength, scaling
+from sqlsimpl.corpus.steps import CorpusFacts, weighted_terms
 from sqlsimpl.decisions import thresholds
+from sqlsimpl.decisions.unseen import deal_out
 from sqlsimpl.errors import SettingError, SourceError
 from sqlsimpl.learners.additive import state
 from sqlsimpl.learners.base import Learner
@@ -51,6 +53,14 @@ class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
             )
         return self.folds or (1 if corpus.one_label else _FOLDS)
 
+    def refuse_bundles(self, corpus: CorpusFacts) -> None:
+        """Thresholds come from folds of documents."""
+        if self.folds_for(corpus) > 1:
+            raise SettingError(
+                f"bundle: algorithm {self.name!r} holds folds of documents out for thresholds; it "
+                "takes bundles where each document has one label, without folds"
+            )
+
     def against_rest(self, corpus: CorpusFacts) -> bool:
         """Whether each label is compared with the documents without it, instead of the others.
 
@@ -62,7 +72,7 @@ class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
         """The settings with what `auto` becomes for a corpus."""
         return replace(self, folds=self.folds_for(corpus))
 
-    def added(self, corpus: CorpusFacts) -> tuple[str, bool] | None:
+    def added(self, corpus: CorpusFacts) -> tuple[str, UnitLength] | None:
         """How documents are weighted when they are added up; None: counts as they are."""
         if corpus.form != "weights":
             return None
@@ -109,7 +119,7 @@ class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
 
     def _choose_thresholds(self, run: Run, corpus: CorpusFacts, folds: int) -> None:
         """Leaves and bounds of labels with a threshold each, from documents not seen before."""
-        run.create("calibration/folds", folds=folds, seed=self.seed)
+        deal_out(run, folds, self.seed)
         counts = run.renamed("bags", row="row", word="word", amount="value")
         counted = self.added(corpus) is None
         state.count_folds(run, counts if counted else run.table("document_amounts"))
@@ -124,7 +134,8 @@ class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
                 append=fold > 0,
                 fold=fold,
             )
-        cuts = thresholds.calibrate(run, run.table("unseen_scores"), self)
+        unseen = run.table("unseen_scores")
+        cuts = thresholds.calibrate(run, unseen, self, one_label=corpus.one_label)
         thresholds.decide(run, cuts, run.query("calibration/no_choices"))
 
     def _entries(self, run: Run, corpus: CorpusFacts) -> Relation:
@@ -133,20 +144,22 @@ class AdditiveLearner(FoldSettings, ThresholdSettings, Learner):
         if (weighting, unit_length) == (corpus.weighting, corpus.unit_length):
             return run.table("weights")
         if weighting == "weight":
-            run.create("corpus/ready_weights", output="read_weights", unit_length=unit_length)
+            run.create(
+                "corpus/ready_weights", output="read_weights", unit_length=scaling(unit_length)
+            )
             return run.table("read_weights")
         if (weighting, unit_length) == ("count", False):
             return run.renamed("postings", doc="doc", term="term", weight="count")
-        reads: dict[str, Relation] = {}
+        reads: dict[str, Relation] = {"terms": weighted_terms(run, weighting)}
         if corpus.form == "weights":
-            run.create("corpus/ready_weights", output="ready_counts", unit_length=False)
+            run.create("corpus/ready_weights", output="ready_counts", unit_length=scaling(False))
             reads["postings"] = run.renamed("ready_counts", doc="doc", term="term", count="weight")
         run.create(
             "corpus/weights",
             reads=reads,
             output="read_weights",
             weighting=weighting,
-            unit_length=unit_length,
+            unit_length=scaling(unit_length),
         )
         return run.table("read_weights")
 

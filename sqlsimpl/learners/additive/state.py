@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from sqlglot import exp
 
+from sqlsimpl.corpus.settings import UnitLength, scaling
 from sqlsimpl.errors import SourceError
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
@@ -35,9 +36,9 @@ def count(run: Run, *, one_label: bool) -> None:
     _add_up(run, "counts", "summed_counts" if one_label else "word_counts")
 
 
-def add_up(run: Run, weighting: str, *, unit_length: bool) -> None:
+def add_up(run: Run, weighting: str, *, unit_length: UnitLength) -> None:
     """Make the state from weights of words that depend on the document alone."""
-    run.create("additive/document_amounts", weighting=weighting, unit_length=unit_length)
+    run.create("additive/document_amounts", weighting=weighting, unit_length=scaling(unit_length))
     _add_up(run, "sums", "word_sums")
 
 

@@ -16,8 +16,9 @@ class FixedRate:
 
     The article leaves the length of the discriminant open, on which the step depends. Here a step
     is the rate times that length, along the gradient: the ratio flattens after 10 to 15 steps. A
-    lane comes to rest when it has grown too little over three steps. A sloppy ascent is one with
-    half the steps: how many these are shows only when a whole one has come to rest.
+    lane comes to rest when it has grown too little over three steps. What it finds is the mean of
+    all places on its way, or the last one. A sloppy ascent is one with half the steps: how many
+    these are shows only when a whole one has come to rest.
     """
 
     objective: Objective = FISHER
@@ -31,6 +32,7 @@ class FixedRate:
         rate: float,
         growth: float,
         iterations: int,
+        average: bool = False,
         sloppy: bool = False,
     ) -> None:
         self.problem = problem
@@ -38,6 +40,7 @@ class FixedRate:
         self._rate = rate
         self._growth = growth
         self._iterations = iterations
+        self._average = average
         self._sloppy = sloppy
 
     def start(self) -> None:
@@ -55,7 +58,7 @@ class FixedRate:
     def iterate(self) -> None:
         """Go, project and measure."""
         self.problem.run.execute(self._ascend)
-        self.problem.run.execute(self._update)
+        self.problem.run.execute(self._update, average=self._average)
         self._look()
 
     def _look(self) -> None:
@@ -81,7 +84,7 @@ class FixedRate:
     @cached_property
     def _project(self) -> Statement:
         problem = self.problem
-        return problem.project(problem.run.renamed_lanes("iterates", "slot", direction="weight"))
+        return problem.project(problem.run.renamed_lanes("iterates", "slot", direction="alpha"))
 
     @cached_property
     def _statistics(self) -> Statement:

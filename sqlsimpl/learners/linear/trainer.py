@@ -9,22 +9,12 @@ from typing import Any, Protocol
 from sqlglot import exp
 
 from sqlsimpl.learners.linear.batches import Batch, batches
+from sqlsimpl.learners.linear.log import Log
 from sqlsimpl.learners.linear.loop import Progress, Solver, optimise
 from sqlsimpl.learners.linear.problem import Problem
 from sqlsimpl.templates.header import NO_HINTS, Hints
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
-
-_LOG = {
-    "stage": "INT",
-    "iteration": "INT",
-    "label": "INT",
-    "fold": "INT",
-    "objective": "DOUBLE",
-    "step": "DOUBLE",
-    "documents": "INT",
-    "seconds": "DOUBLE",
-}
 
 Place = Callable[[Progress], tuple[int, int, int | None]]
 """The stage, label and fold of a lane."""
@@ -65,19 +55,6 @@ class Sizes:
         return 1 if self.mirrored else self.labels
 
 
-@dataclass(frozen=True)
-class Trained:
-    """What training leaves: tables of all labels."""
-
-    discriminants: exp.Table
-    """(label, stage, part, term, weight)."""
-    biases: exp.Table
-    """(label, bias)."""
-    unseen: exp.Table
-    """(label, leaf, doc, score, target): scores of documents that the discriminant has not seen,
-    or, without folds, of the training documents."""
-
-
 @dataclass
 class Trainer:
     """Trains discriminants of all labels on the weights of a workspace."""
@@ -87,11 +64,16 @@ class Trainer:
     sizes: Sizes
     keeps_parts: bool = False
     """Whether the discriminants of single parts are kept, in part_discriminants."""
-    log: list[dict[str, Any]] = field(default_factory=list)
+    log: Log = field(default_factory=Log)
     _solvers: dict[tuple[Method, str, int], Solver] = field(default_factory=dict)
 
-    def train(self) -> Trained:
-        """Train each label against the rest."""
+    def train(self) -> None:
+        """Train each label against the rest.
+
+        Makes discriminants (label, stage, part, term, weight), biases (label, bias) and
+        unseen_scores (label, leaf, doc, score, target): scores of documents that the discriminant
+        has not seen, or, without folds, of the training documents.
+        """
         run = self.run
         self.log.clear()
         if not self.whole:
@@ -102,8 +84,8 @@ class Trainer:
             self._train(batch)
         run.drop("fold_instances", "instance_entries")
         if self.sizes.mirrored:
-            self._mirror()
-        return Trained(run.table("discriminants"), run.table("biases"), run.table("unseen_scores"))
+            parts = ("part_discriminants",) if self.keeps_parts and not self.whole else ()
+            mirror(run, "discriminants", *parts, total=self.method.mirror_sum)
 
     @property
     def whole(self) -> bool:
@@ -146,17 +128,15 @@ class Trainer:
     def _write_log(self, one: Progress, stage: int, label: int, fold: int | None) -> None:
         mirrored = self.sizes.mirrored and stage == 0
         for each in (0, 1) if mirrored else (label,):
-            self.log.append(
-                {
-                    "stage": stage,
-                    "iteration": one.iteration,
-                    "label": each,
-                    "fold": fold,
-                    "objective": one.objective,
-                    "step": one.step,
-                    "documents": one.instances,
-                    "seconds": one.seconds,
-                }
+            self.log.add(
+                stage=stage,
+                iteration=one.iteration,
+                label=each,
+                fold=fold,
+                objective=one.objective,
+                step=one.step,
+                documents=one.instances,
+                seconds=one.seconds,
             )
 
     def solver(self, entries: str, lanes: int, *, first_stage: bool = True) -> Solver:
@@ -174,10 +154,6 @@ class Trainer:
     def scaled_directions(self) -> exp.Query:
         """What was found last, on its scale, as directions (slot, lane(direction))."""
         return self.run.query("linear/scaled_directions")
-
-    def write_log(self) -> None:
-        """The table training_log."""
-        self.run.write_rows("training_log", _LOG, self.log)
 
     def _weights(self) -> exp.Query:
         return self.run.renamed("weights", instance="doc", slot="term", weight="weight")
@@ -230,12 +206,14 @@ class Trainer:
             name, output=output, lanes=batch.lanes, append=first > 0, first=first, **binds
         )
 
-    def _mirror(self) -> None:
-        """The second of two labels: what speaks for it speaks against the first."""
-        run, total = self.run, self.method.mirror_sum
-        parts = ("part_discriminants",) if self.keeps_parts and not self.whole else ()
-        for table in ("discriminants", *parts):
-            reads = {"discriminants": run.table(table)}
-            run.create("linear/mirrored_discriminants", reads=reads, output=table, append=True)
-        run.create("linear/mirrored_biases", output="biases", append=True, total=total)
-        run.create("linear/mirrored_scores", output="unseen_scores", append=True, total=total)
+
+def mirror(run: Run, *tables: str, total: float) -> None:
+    """The second of two labels: what speaks for it speaks against the first.
+
+    The tables are those of discriminants; scores of both labels add up to a total.
+    """
+    for table in tables:
+        reads = {"discriminants": run.table(table)}
+        run.create("linear/mirrored_discriminants", reads=reads, output=table, append=True)
+    run.create("linear/mirrored_biases", output="biases", append=True, total=total)
+    run.create("linear/mirrored_scores", output="unseen_scores", append=True, total=total)

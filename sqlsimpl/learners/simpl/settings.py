@@ -16,7 +16,12 @@ from sqlsimpl.settings.declaration import (
     auto,
     setting,
 )
-from sqlsimpl.settings.groups import AtLeastOne, DecisionSettings, FoldSettings
+from sqlsimpl.settings.groups import (
+    AtLeastOne,
+    ClassWeightSettings,
+    DecisionSettings,
+    FoldSettings,
+)
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "default": {},
@@ -24,27 +29,37 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "climbing": "fixed",
         "iterations": 50,
         "tolerance": 0.05,
+        "average": True,
         "folds": 1,
         "stages": 5,
         "orthogonal": True,
         "min_leaf": 2.0,
+        "cut": "value",
+        "weighting": "simpl",
     },
 }
-"""What a preset changes: the defaults below are those of the preset named default."""
+"""What a preset changes, also of the corpus: the defaults below are those of `default`."""
 
 
 @dataclass(frozen=True)
-class SimplSettings(FoldSettings, DecisionSettings):
+class SimplSettings(FoldSettings, ClassWeightSettings, DecisionSettings):
     """Every choice of SIMPL's training."""
 
     preset: Literal["default", "paper"] = setting(
         "default", "Settings to start from; `paper` is the article of 2003 to the letter."
     )
-    climbing: Literal["conjugate", "fixed", "sloppy", "none"] = setting(
-        "conjugate",
-        "How a discriminant is found: `conjugate` gradients on pooled variance with a ridge, the "
-        "article's `fixed` rate, its `sloppy` form with half the steps in the first stage, or "
-        "`none`.",
+    climbing: Literal["margin", "conjugate", "fixed", "sloppy", "none"] = setting(
+        "margin",
+        "How a discriminant is found: on the documents inside the `margin`, by `conjugate` "
+        "gradients on pooled variance with a ridge, at the article's `fixed` rate, in its `sloppy` "
+        "form with half the steps in the first stage, or `none`.",
+    )
+    cost: Positive = setting(1.0, "Margin: what errors count against the length of a discriminant.")
+    scale: Literal["jacobi", "nb"] = setting(
+        "jacobi",
+        "Margin: how far the weight of a term goes in a step: by `jacobi` as its curvature says, "
+        "for all labels alike; with `nb` further, the more naive Bayes' log-count ratio says that "
+        "the term tells a label from the others, which helps with short or few documents.",
     )
     ridge: Positive = setting(
         1.0, "Conjugate: the ridge, as a multiple of the number of documents."
@@ -56,7 +71,7 @@ class SimplSettings(FoldSettings, DecisionSettings):
     )
     iterations: PositiveInt | None = auto(
         "Maximum number of steps of a climb.",
-        "2 for small collections, which finish with more, 3 for large ones",
+        "7 by margin; else 2 for small collections, which finish with more, 3 for large ones",
     )
     finishing: NonNegativeInt | None = auto(
         "Conjugate: steps on all documents from the mean of what the folds found.",
@@ -70,9 +85,15 @@ class SimplSettings(FoldSettings, DecisionSettings):
     rate: Positive = setting(
         0.1, "Fixed: length of a step, as a share of the discriminant's length."
     )
+    average: bool = setting(
+        False,
+        "Fixed: whether the discriminant is the mean of all places on the way of a climb, or the "
+        "last one.",
+    )
     folds: PositiveInt | None = auto(
-        "Folds of documents that are held out in turn for thresholds and trees; 1 holds none out, "
-        "and both come from training documents.",
+        "Folds of documents that are held out in turn for trees and, but for the margin climb, for "
+        "thresholds; 1 holds none out: both come from training documents, and the margin climb "
+        "tries no trees.",
         "5, 3 or 2, the larger the collection the fewer",
     )
     stages: PositiveInt = setting(3, "Maximum number of discriminants per label.")
@@ -86,9 +107,21 @@ class SimplSettings(FoldSettings, DecisionSettings):
     def check(self) -> None:
         """Refuse folds where nothing is held out."""
         super().check()
-        if self.folds != 1 and self.climbing != "conjugate":
+        if self.folds != 1 and self.climbing not in ("margin", "conjugate"):
             raise SettingError(
                 f"climbing {self.climbing!r}: it holds nothing out, so folds must be 1"
+            )
+        if self.orthogonal and self.climbing == "margin":
+            raise SettingError("orthogonal: climbing 'margin' takes no part; try 'conjugate'")
+        if self.scale != "jacobi" and self.climbing != "margin":
+            raise SettingError(
+                f"scale {self.scale!r}: climbing {self.climbing!r} has a scale of its own; leave "
+                "it out, or use climbing 'margin'"
+            )
+        if self.class_weight is not None and self.climbing != "margin":
+            raise SettingError(
+                f"class_weight: climbing {self.climbing!r} counts all labels alike; leave it out, "
+                "or use climbing 'margin'"
             )
 
     def resolved(self, postings: int) -> Self:
@@ -97,10 +130,13 @@ class SimplSettings(FoldSettings, DecisionSettings):
         folds = self.folds or next(folds for most, folds in _FOLDS if postings <= most)
         # Of many documents, half are nearly as good as all.
         finishing = 0 if folds == 1 else 3 if small else 1
+        iterations = 7 if self.climbing == "margin" else 2 if small else 3
         return replace(
             self,
             folds=folds,
-            iterations=self.iterations or (2 if small else 3),
+            iterations=self.iterations or iterations,
+            # Without folds, there is nothing to judge further stages by.
+            stages=1 if self.climbing == "margin" and folds == 1 else self.stages,
             finishing=finishing if self.finishing is None else self.finishing,
         )
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlsimpl.decisions.unseen import deal_out
+from sqlsimpl.learners.linear import margin
 from sqlsimpl.learners.linear.batches import Batch
 from sqlsimpl.learners.linear.conjugate import ConjugateGradients
 from sqlsimpl.learners.linear.fixed import FixedRate
+from sqlsimpl.learners.linear.lanes import LabelLanes
 from sqlsimpl.learners.linear.loop import Solver
 from sqlsimpl.learners.linear.problem import Problem
 from sqlsimpl.learners.linear.trainer import Place, Sizes, Trainer
@@ -44,6 +47,7 @@ class ArticleAscent:
     rate: float
     growth: float
     iterations: int
+    average: bool
     sloppy: bool
     scales: str = "fixed/scales"
     mirror_sum: float = 0.0
@@ -56,6 +60,7 @@ class ArticleAscent:
             rate=self.rate,
             growth=self.growth,
             iterations=self.iterations,
+            average=self.average,
             sloppy=self.sloppy and first_stage,
         )
 
@@ -77,18 +82,31 @@ class Stages:
         method = self._method(settings.ridge)
         self._trainer = Trainer(run, method, sizes, keeps_parts=keeps_parts)
 
+    def climb(self, lanes: LabelLanes, iterations: int) -> None:
+        """Find the discriminants of the first stage by margin."""
+        self._begin()
+        margin.climb(lanes, iterations, self._trainer.log)
+        self._number()
+
     def find_first(self, ridge: float) -> None:
         """Find the discriminants of the first stage, of all labels."""
+        self._begin()
+        self._trainer.method = self._method(ridge)
+        self._trainer.train()
+        self._number()
+
+    def _number(self) -> None:
+        """The labels that have a first stage: all of them."""
+        self.run.create("simpl/first_labels", output="stage_labels")
+
+    def _begin(self) -> None:
+        """Nothing of any stage yet."""
         run = self.run
-        run.create("calibration/folds", folds=self.sizes.folds, seed=self.settings.seed)
+        deal_out(run, self.sizes.folds, self.settings.seed)
         run.create("simpl/no_stage_cuts", output="stage_cuts")
         run.create("simpl/no_survivors", output="all_survivors")
         run.create("simpl/no_coordinates", output="later_coordinates")
         run.create("simpl/no_discriminants", output=self._trainer.unseeing)
-        self._trainer.method = self._method(ridge)
-        trained = self._trainer.train()
-        biases = {"biases": trained.biases}
-        run.create("simpl/first_labels", reads=biases, output="stage_labels")
 
     def survive(self, stage: int) -> bool:
         """Cut each label's projections where it errs least; whether what is wrong can go on."""
@@ -140,7 +158,7 @@ class Stages:
 
     def write_log(self) -> None:
         """The table training_log."""
-        self._trainer.write_log()
+        self._trainer.log.write(self.run)
 
     @property
     def _whole(self) -> bool:
@@ -148,13 +166,14 @@ class Stages:
 
     def _method(self, ridge: float) -> LeastSquares | ArticleAscent:
         settings, terms = self.settings, self.sizes.terms
-        if settings.climbing == "conjugate":
+        if settings.climbing in ("margin", "conjugate"):
             return LeastSquares(terms, ridge, settings.tolerance)
         return ArticleAscent(
             terms,
             rate=settings.rate,
             growth=settings.tolerance,
             iterations=0 if settings.climbing == "none" else self.sizes.iterations,
+            average=settings.average,
             sloppy=settings.climbing == "sloppy",
         )
 

@@ -150,10 +150,11 @@ SETTINGS = st.fixed_dictionaries(
         "stem": st.just("english"),
         "stop_words": st.just(("bay",)),
         "min_df": st.integers(1, 2),
+        "min_count": st.integers(1, 4),
         "max_df": st.sampled_from([0.7, 4]),
         "max_terms": st.integers(1, 4),
         "ngrams": st.just(2),
-        "weighting": st.sampled_from(["ltc", "count", "binary"]),
+        "weighting": st.sampled_from(["simpl", "ltc", "count", "binary"]),
         "unit_length": st.just(False),
     },
 )

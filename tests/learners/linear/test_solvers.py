@@ -214,12 +214,10 @@ def conjugate_solver(
     )
 
 
-def fixed(
-    sample: Sample, most: int, *, rate: float = 0.1, growth: float = 0.05, sloppy: bool = False
-) -> list[Look]:
+def fixed(sample: Sample, most: int, **given: Any) -> list[Look]:
     with problem_of(sample) as problem:
-        numbers: dict[str, Any] = {"rate": rate, "growth": growth, "iterations": most}
-        return looks(FixedRate(problem, sample.terms, **numbers, sloppy=sloppy), sample, most)
+        chosen = {"rate": 0.1, "growth": 0.05, "iterations": most} | given
+        return looks(FixedRate(problem, sample.terms, **chosen), sample, most)
 
 
 def assert_near(
@@ -281,6 +279,20 @@ def test_a_climb_goes_on_from_what_was_found_before(sample: Sample) -> None:
 def test_climbing_at_a_fixed_rate_is_the_oracles(sample: Sample, most: int, growth: float) -> None:
     climbs = fixed_climbs(sample, most, growth)
     assert_fixed(climbs, fixed(sample, most, growth=growth))
+
+
+@given(sample=samples(), most=st.integers(0, 8))
+@settings(max_examples=8, deadline=None)
+def test_the_mean_of_a_climb_is_the_oracles(sample: Sample, most: int) -> None:
+    """It is of the places of each lane so far, and the climb is as without it."""
+    means = {
+        place: [
+            replace(one, weights=oracle.mean_of(climb[: steps + 1]))
+            for steps, one in enumerate(climb)
+        ]
+        for place, climb in fixed_climbs(sample, most, 0.05).items()
+    }
+    assert_fixed(means, fixed(sample, most, average=True))
 
 
 @given(sample=samples())

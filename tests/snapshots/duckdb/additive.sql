@@ -46,7 +46,8 @@ WITH "frequencies" AS (
 ), "lengths" AS (
   SELECT
     "row",
-    SQRT(CAST(SUM(CAST(FLOOR("share" * "share" * 1e12 + 0.5) AS BIGINT)) AS DOUBLE)) / 1e6 AS "length"
+    SQRT(CAST(SUM(CAST(FLOOR("share" * "share" * 1e12 + 0.5) AS BIGINT)) AS DOUBLE)) / 1e6 AS "length",
+    CAST(SUM(CAST(FLOOR(ABS("share") * 1e12 + 0.5) AS BIGINT)) AS DOUBLE) / 1e12 AS "total"
   FROM "shares"
   GROUP BY
     "row"
@@ -54,9 +55,11 @@ WITH "frequencies" AS (
 SELECT
   "shares"."row",
   "shares"."word",
-  CAST(CASE
-    WHEN $unit_length
+  CAST(CASE $unit_length
+    WHEN 'true'
     THEN "shares"."share" / "lengths"."length"
+    WHEN 'sum'
+    THEN "shares"."share" / "lengths"."total"
     ELSE "shares"."frequency"
   END AS DECIMAL(28, 12)) AS "amount"
 FROM "shares"
@@ -114,6 +117,28 @@ LEFT JOIN "gone"
   AND "numbered"."digest" = "gone"."digest"
 WHERE
   "numbered"."place" > COALESCE("gone"."times", 0)
+
+-- additive/fewer_unseen
+WITH "gone" AS (
+  SELECT DISTINCT
+    "key"
+  FROM "work"."change" AS "change"
+)
+SELECT
+  "unseen"."document",
+  "unseen"."label",
+  "unseen"."log_odds",
+  "unseen"."has_label"
+FROM "work"."unseen" AS "unseen"
+LEFT JOIN "gone"
+  ON CAST("unseen"."document" AS TEXT) = "gone"."key"
+WHERE
+  "gone"."key" IS NULL
+  AND (
+    SELECT
+      COUNT(*) - COUNT("key")
+    FROM "work"."change" AS "change"
+  ) = 0
 
 -- additive/held_amounts
 SELECT

@@ -17,6 +17,41 @@ GROUP BY
   "row",
   "word"
 
+-- corpus/characters
+WITH "padded" AS (
+  SELECT
+    "field",
+    "chunk",
+    CONCAT(' ', "name", ' ') AS "name",
+    LENGTH("name") + 2 AS "size",
+    "count"
+  FROM "work"."chunk_words" AS "chunk_words"
+), "sized" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "size",
+    "count",
+    UNNEST(GENERATE_SERIES($shortest, LEAST($longest, GREATEST($shortest, "size")))) AS "length"
+  FROM "padded"
+), "placed" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "length",
+    "count",
+    UNNEST(GENERATE_SERIES(1, GREATEST("size" - "length", 0) + 1)) AS "place"
+  FROM "sized"
+)
+SELECT
+  "field",
+  "chunk",
+  SUBSTRING("name", "place", "length") AS "name",
+  "count"
+FROM "placed"
+
 -- corpus/chunk_spellings
 SELECT
   "pieces"."field",
@@ -154,6 +189,14 @@ WHERE
   )
 ORDER BY
   "doc"
+
+-- corpus/document_weights
+SELECT
+  "document_rows"."doc",
+  "row_weights"."weight"
+FROM "work"."document_rows" AS "document_rows"
+INNER JOIN "work"."row_weights" AS "row_weights"
+  ON "document_rows"."row" = "row_weights"."row"
 
 -- corpus/documents
 SELECT
@@ -738,7 +781,13 @@ WITH "raw" AS (
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE $unit_length
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -746,7 +795,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN $unit_length THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -789,6 +838,12 @@ SELECT
   CAST(CONCAT('0x', SUBSTRING("digest", 16, 15)) AS BIGINT) AS "high"
 FROM "digests"
 
+-- corpus/row_weights
+SELECT
+  "row",
+  "document_weight" AS "weight"
+FROM "work"."texts" AS "texts"
+
 -- corpus/rows
 SELECT
   "row",
@@ -801,6 +856,29 @@ SELECT
     THEN 'label is NULL'
   END AS "left_out"
 FROM "work"."numbered_inputs" AS "numbered_inputs"
+
+-- corpus/seen_documents
+SELECT
+  COUNT(*) AS "documents"
+FROM "work"."inputs" AS "inputs"
+INNER JOIN "work"."document_rows" AS "document_rows"
+  ON "inputs"."row" = "document_rows"."row"
+WHERE
+  "inputs"."fingerprint" IN (
+    SELECT
+      "members"."digest"
+    FROM "work"."members" AS "members"
+  )
+
+-- corpus/smooth_terms
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "work"."terms" AS "terms"
 
 -- corpus/spellings
 SELECT
@@ -886,6 +964,7 @@ SELECT
   "fingerprint",
   "labels",
   "has_text",
+  "document_weight",
   "text_0" AS "text_0",
   "text_1" AS "text_1"
 FROM "work"."source" AS "source"
@@ -911,8 +990,63 @@ FROM "named"
 INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 
+-- corpus/unspaced
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES("texts"."text_0", $character)
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN $lower_case
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT($visible, '*', $character, $visible, '*')
+        ),
+        ' '
+      )
+    END AS "text_0",
+    CASE
+      WHEN REGEXP_MATCHES("texts"."text_1", $character)
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN $lower_case
+            THEN LOWER(NFC_NORMALIZE("texts"."text_1"))
+            ELSE NFC_NORMALIZE("texts"."text_1")
+          END,
+          CONCAT($visible, '*', $character, $visible, '*')
+        ),
+        ' '
+      )
+    END AS "text_1"
+  FROM "work"."texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", $visible) || REGEXP_EXTRACT_ALL("runs"."text_0", CONCAT($visible, $visible)) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE("runs"."text_0", CONCAT($visible, '(', $visible, '*)'), '\1', 'g'),
+    CONCAT($visible, $visible)
+  ) AS "tokens_0",
+  REGEXP_EXTRACT_ALL("runs"."text_1", $visible) || REGEXP_EXTRACT_ALL("runs"."text_1", CONCAT($visible, $visible)) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE("runs"."text_1", CONCAT($visible, '(', $visible, '*)'), '\1', 'g'),
+    CONCAT($visible, $visible)
+  ) AS "tokens_1"
+FROM "runs"
+
 -- corpus/vocabulary
-WITH "candidates" AS (
+WITH "occurrences" AS (
+  SELECT
+    "word",
+    SUM("count") AS "count"
+  FROM "work"."word_spellings" AS "word_spellings"
+  GROUP BY
+    "word"
+), "candidates" AS (
   SELECT
     "words"."word",
     "words"."field",
@@ -925,8 +1059,11 @@ WITH "candidates" AS (
   FROM "work"."words" AS "words"
   INNER JOIN "work"."frequencies" AS "frequencies"
     ON "words"."word" = "frequencies"."word"
+  INNER JOIN "occurrences"
+    ON "words"."word" = "occurrences"."word"
   WHERE
     "frequencies"."documents" BETWEEN $min_documents AND $max_documents
+    AND "occurrences"."count" >= $min_count
 ), "numbered" AS (
   SELECT
     CAST(ROW_NUMBER() OVER (ORDER BY "documents" DESC, "name", "word") - 1 AS INT) AS "term",
@@ -948,12 +1085,46 @@ WHERE
 ORDER BY
   "term"
 
+-- corpus/weight_faults
+WITH "faults" AS (
+  SELECT
+    CAST("rows"."id" AS TEXT) AS "id",
+    CASE
+      WHEN "row_weights"."weight" IS NULL
+      THEN 'NULL'
+      WHEN "row_weights"."weight" > 1e30
+      THEN 'NaN or larger than 1e30'
+      WHEN "row_weights"."weight" <= 0
+      THEN 'zero or negative'
+    END AS "fault"
+  FROM "work"."rows" AS "rows"
+  INNER JOIN "work"."row_weights" AS "row_weights"
+    ON "rows"."row" = "row_weights"."row"
+  WHERE
+    "rows"."left_out" IS NULL
+)
+SELECT
+  "fault",
+  COUNT(*) AS "documents",
+  MIN("id") AS "id"
+FROM "faults"
+WHERE
+  NOT "fault" IS NULL
+GROUP BY
+  "fault"
+ORDER BY
+  "fault"
+
 -- corpus/weights
 WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
     CASE $weighting
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -980,7 +1151,13 @@ WITH "raw" AS (
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE $unit_length
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -988,7 +1165,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN $unit_length THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -997,6 +1174,13 @@ WHERE
 ORDER BY
   "raw"."doc",
   "raw"."term"
+
+-- corpus/without_text
+SELECT
+  COUNT(*) AS "documents"
+FROM "work"."inputs" AS "inputs"
+WHERE
+  NOT "inputs"."has_text"
 
 -- corpus/word_spellings
 SELECT
@@ -1025,7 +1209,7 @@ SELECT
   "form"
 FROM "totals"
 WHERE
-  "count" >= $min_documents
+  "count" >= $min_count
 
 -- corpus/words_of_names
 WITH "parts" AS (

@@ -2,6 +2,8 @@
 SELECT
   "iterates"."slot",
   "iterates"."part",
+  "iterates"."alpha_0" AS "alpha_0",
+  "iterates"."alpha_1" AS "alpha_1",
   "iterates"."weight_0" AS "weight_0",
   "iterates"."weight_1" AS "weight_1",
   "iterates"."difference_0" AS "difference_0",
@@ -156,6 +158,8 @@ FROM "reached"
 SELECT
   "slot",
   CAST(FLOOR("slot" / $terms) AS INT) AS "part",
+  "gradient_0" AS "alpha_0",
+  "gradient_1" AS "alpha_1",
   "gradient_0" AS "weight_0",
   "gradient_1" AS "weight_1",
   "gradient_0" AS "difference_0",
@@ -166,8 +170,8 @@ FROM "work"."gradients" AS "gradients"
 WITH "lengths" AS (
   SELECT
     "part",
-    SUM("weight_0" * "weight_0") AS "length_0",
-    SUM("weight_1" * "weight_1") AS "length_1",
+    SUM("alpha_0" * "alpha_0") AS "length_0",
+    SUM("alpha_1" * "alpha_1") AS "length_1",
     SUM("ascent_0" * "ascent_0") AS "steepness_0",
     SUM("ascent_1" * "ascent_1") AS "steepness_1"
   FROM "work"."ascent" AS "ascent"
@@ -183,7 +187,25 @@ WITH "lengths" AS (
     COALESCE(
       "standings"."step_1" * SQRT("lengths"."length_1" / NULLIF("lengths"."steepness_1", 0)),
       0
-    ) AS "stride_1"
+    ) AS "stride_1",
+    CASE
+      WHEN "standings"."step_0" = 0
+      THEN 0
+      WHEN $average
+      THEN 1 / (
+        "standings"."iterations_0" + 2
+      )
+      ELSE 1
+    END AS "share_0",
+    CASE
+      WHEN "standings"."step_1" = 0
+      THEN 0
+      WHEN $average
+      THEN 1 / (
+        "standings"."iterations_1" + 2
+      )
+      ELSE 1
+    END AS "share_1"
   FROM "lengths"
   INNER JOIN "work"."standings" AS "standings"
     ON "lengths"."part" = "standings"."part"
@@ -191,8 +213,14 @@ WITH "lengths" AS (
 SELECT
   "ascent"."slot",
   "ascent"."part",
-  "ascent"."weight_0" + "strides"."stride_0" * "ascent"."ascent_0" AS "weight_0",
-  "ascent"."weight_1" + "strides"."stride_1" * "ascent"."ascent_1" AS "weight_1",
+  "ascent"."alpha_0" + "strides"."stride_0" * "ascent"."ascent_0" AS "alpha_0",
+  "ascent"."alpha_1" + "strides"."stride_1" * "ascent"."ascent_1" AS "alpha_1",
+  "ascent"."weight_0" + "strides"."share_0" * (
+    "ascent"."alpha_0" + "strides"."stride_0" * "ascent"."ascent_0" - "ascent"."weight_0"
+  ) AS "weight_0",
+  "ascent"."weight_1" + "strides"."share_1" * (
+    "ascent"."alpha_1" + "strides"."stride_1" * "ascent"."ascent_1" - "ascent"."weight_1"
+  ) AS "weight_1",
   "ascent"."difference_0" AS "difference_0",
   "ascent"."difference_1" AS "difference_1"
 FROM "work"."ascent" AS "ascent"

@@ -87,6 +87,30 @@ SELECT
   ) AS "variance_negative_1"
 FROM "means"
 
+-- linear/equal_instances
+SELECT
+  "doc" AS "instance",
+  CAST(1 AS DOUBLE) AS "importance",
+  0 AS "fold"
+FROM "work"."documents" AS "documents"
+
+-- linear/filled_entries
+SELECT
+  "doc" AS "instance",
+  "term" AS "slot",
+  "weight"
+FROM "work"."weights" AS "weights"
+UNION ALL
+SELECT
+  "documents"."doc" AS "instance",
+  0 AS "slot",
+  CAST(0 AS REAL) AS "weight"
+FROM "work"."documents" AS "documents"
+LEFT JOIN "work"."leverages" AS "leverages"
+  ON "documents"."doc" = "leverages"."instance"
+WHERE
+  "leverages"."instance" IS NULL
+
 -- linear/found_biases
 SELECT
   CAST($first + UNNEST([0, 1]) AS INT) AS "label",
@@ -137,6 +161,14 @@ SELECT
 FROM "work"."folds" AS "folds"
 INNER JOIN "parts"
   ON "folds"."fold" <> "parts"."part"
+
+-- linear/label_names
+SELECT
+  "label",
+  "name"
+FROM "work"."labels" AS "labels"
+ORDER BY
+  "label"
 
 -- linear/log_sizes
 WITH "climbed" AS (
@@ -254,6 +286,24 @@ FROM "work"."iterates" AS "iterates"
 INNER JOIN "work"."scales" AS "scales"
   ON "iterates"."part" = "scales"."part"
 
+-- linear/single_stages
+SELECT
+  "label",
+  0 AS "stage",
+  "bias",
+  CAST(0 AS DOUBLE) AS "per_token"
+FROM "work"."biases" AS "biases"
+
+-- linear/single_terms
+SELECT
+  "label",
+  "stage",
+  "term",
+  "weight"
+FROM "work"."discriminants" AS "discriminants"
+WHERE
+  "weight" <> 0
+
 -- linear/start_residuals
 SELECT
   "targets"."instance",
@@ -308,6 +358,11 @@ FROM "work"."instances" AS "instances"
 LEFT JOIN "marked"
   ON "instances"."doc" = "marked"."doc"
 
+-- linear/total_importance
+SELECT
+  SUM("importance") AS "total"
+FROM "work"."instances" AS "instances"
+
 -- linear/unseen_entries
 SELECT
   "weights"."doc" AS "instance",
@@ -337,9 +392,22 @@ INNER JOIN "work"."scales" AS "scales"
 LEFT JOIN "work"."projections" AS "projections"
   ON "targets"."instance" = "projections"."instance"
 
+-- linear/weighted_instances
+SELECT
+  "doc" AS "instance",
+  CAST("weight" AS DOUBLE) AS "importance",
+  0 AS "fold"
+FROM "work"."document_weights" AS "document_weights"
+
 -- linear/whole
 SELECT
   "doc" AS "instance",
   "doc",
   0 AS "part"
 FROM "work"."documents" AS "documents"
+
+-- linear/zero_cuts
+SELECT
+  "label",
+  CAST(0 AS DOUBLE) AS "cut"
+FROM "work"."labels" AS "labels"

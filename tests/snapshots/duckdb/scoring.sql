@@ -1,25 +1,68 @@
+-- scoring/answered_label
+SELECT
+  "inputs"."row",
+  "inputs"."id" AS "document",
+  CASE WHEN "answers"."is_known" THEN "answers"."label" END AS "label",
+  CASE WHEN "answers"."is_known" THEN "answers"."score" END AS "score",
+  CASE WHEN "answers"."is_known" THEN "answers"."probability" END AS "probability",
+  CASE
+    WHEN NOT "inputs"."has_text"
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_TO_STRING(["inputs"."text_0", "inputs"."text_1"], '')) = ''
+    THEN 'text is empty'
+    WHEN NOT "answers"."is_known"
+    THEN 'no known term'
+  END AS "reason"
+FROM "work"."inputs" AS "inputs"
+LEFT JOIN "work"."answers" AS "answers"
+  ON "inputs"."row" = "answers"."document"
+
+-- scoring/answered_labels
+SELECT
+  "inputs"."row",
+  "inputs"."id" AS "document",
+  CASE WHEN "answers"."is_known" THEN "answers"."labels" ELSE CAST([] AS TEXT[]) END AS "labels",
+  CASE
+    WHEN NOT "inputs"."has_text"
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_TO_STRING(["inputs"."text_0", "inputs"."text_1"], '')) = ''
+    THEN 'text is empty'
+    WHEN NOT "answers"."is_known"
+    THEN 'no known term'
+    WHEN ARRAY_TO_STRING("answers"."labels", '') = ''
+    THEN 'no label is likely enough'
+  END AS "reason"
+FROM "work"."inputs" AS "inputs"
+LEFT JOIN "work"."answers" AS "answers"
+  ON "inputs"."row" = "answers"."document"
+
 -- scoring/axes
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
   "stages"."per_token"
 FROM "work"."stages" AS "stages"
 
--- scoring/axis_weights
+-- scoring/axis_coordinates
 SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = $first + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = $first + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "work"."discriminants" AS "discriminants"
-INNER JOIN "work"."axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN $first AND $last
-GROUP BY
-  "discriminants"."term"
+  "axes"."label",
+  "axes"."stage",
+  "documents"."doc",
+  COALESCE("axis_projections"."projection", 0) + "axes"."bias" AS "value"
+FROM "work"."documents" AS "documents"
+CROSS JOIN "work"."axes" AS "axes"
+LEFT JOIN "work"."axis_projections" AS "axis_projections"
+  ON "documents"."doc" = "axis_projections"."doc"
+  AND "axes"."axis" = "axis_projections"."axis"
+
+-- scoring/axis_projections
+SELECT
+  "projections"."doc",
+  "projections"."block" * $width + UNNEST([0, 1]) AS "axis",
+  UNNEST(["projections"."projection_0", "projections"."projection_1"]) AS "projection"
+FROM "work"."projections" AS "projections"
 
 -- scoring/best_decisions
 WITH "ranked" AS (
@@ -92,6 +135,43 @@ WHERE
 ORDER BY
   "doc"
 
+-- scoring/block_counts
+WITH "blocks" AS (
+  SELECT
+    COUNT(*) AS "weights"
+  FROM "work"."discriminants" AS "discriminants"
+  INNER JOIN "work"."axes" AS "axes"
+    ON "discriminants"."label" = "axes"."label"
+    AND "discriminants"."stage" = "axes"."stage"
+  GROUP BY
+    "discriminants"."term",
+    FLOOR("axes"."axis" / $width)
+)
+SELECT
+  COUNT(*) AS "rows",
+  COALESCE(SUM("weights"), 0) AS "weights"
+FROM "blocks"
+
+-- scoring/block_projections
+WITH "weighted" AS (
+  SELECT
+    "doc",
+    "term",
+    CAST("weight" AS DOUBLE) AS "weight"
+  FROM "work"."entries" AS "entries"
+)
+SELECT
+  "weighted"."doc",
+  "wide_discriminants"."block",
+  SUM("weighted"."weight" * "wide_discriminants"."weight_0") AS "projection_0",
+  SUM("weighted"."weight" * "wide_discriminants"."weight_1") AS "projection_1"
+FROM "weighted"
+INNER JOIN "work"."wide_discriminants" AS "wide_discriminants"
+  ON "weighted"."term" = "wide_discriminants"."term"
+GROUP BY
+  "weighted"."doc",
+  "wide_discriminants"."block"
+
 -- scoring/contributions
 SELECT
   "explained_labels"."doc",
@@ -135,6 +215,40 @@ FROM "work"."explained_labels" AS "explained_labels"
 INNER JOIN "work"."axes" AS "axes"
   ON "explained_labels"."label" = "axes"."label"
 
+-- scoring/cut_decisions
+WITH "cuts" AS (
+  SELECT
+    "leaves"."label",
+    "leaves"."positive",
+    "leaves"."slope",
+    "leaves"."intercept",
+    "bounds"."low",
+    "bounds"."high"
+  FROM "work"."leaves" AS "leaves"
+  LEFT JOIN "work"."bounds" AS "bounds"
+    ON "leaves"."label" = "bounds"."label" AND "leaves"."leaf" = "bounds"."leaf"
+), "odds" AS (
+  SELECT
+    "coordinates"."doc",
+    "coordinates"."label",
+    "cuts"."slope" * "coordinates"."value" + "cuts"."intercept" AS "score",
+    "cuts"."positive"
+  FROM "work"."coordinates" AS "coordinates"
+  INNER JOIN "cuts"
+    ON "coordinates"."label" = "cuts"."label"
+    AND COALESCE("coordinates"."value" > "cuts"."low", TRUE)
+    AND COALESCE("coordinates"."value" <= "cuts"."high", TRUE)
+)
+SELECT
+  "odds"."doc",
+  "odds"."label",
+  "odds"."score",
+  1 / (
+    1 + EXP(GREATEST(LEAST(-"odds"."score", 500), -500))
+  ) AS "probability",
+  "odds"."positive"
+FROM "odds"
+
 -- scoring/decisions
 WITH "odds" AS (
   SELECT
@@ -172,6 +286,41 @@ SELECT
   ROW_NUMBER() OVER (ORDER BY "keys"."document") - 1 AS "doc",
   "keys"."document"
 FROM "keys"
+
+-- scoring/evaluated
+WITH "figures" AS (
+  SELECT
+    "averages"."average",
+    CAST(NULL AS TEXT) AS "label",
+    CAST(NULL AS BIGINT) AS "documents",
+    "averages"."precision",
+    "averages"."recall",
+    "averages"."f1",
+    CASE "averages"."average" WHEN 'micro' THEN 0 ELSE 1 END AS "place"
+  FROM "work"."averages" AS "averages"
+  UNION ALL
+  SELECT
+    CAST(NULL AS TEXT) AS "average",
+    "label_metrics"."name" AS "label",
+    "label_metrics"."documents",
+    "label_metrics"."precision",
+    "label_metrics"."recall",
+    "label_metrics"."f1",
+    2 AS "place"
+  FROM "work"."label_metrics" AS "label_metrics"
+)
+SELECT
+  "figures"."average",
+  "figures"."label",
+  "figures"."documents",
+  "figures"."precision",
+  "figures"."recall",
+  "figures"."f1"
+FROM "figures"
+ORDER BY
+  "figures"."place",
+  "figures"."documents" DESC,
+  "figures"."label"
 
 -- scoring/explained_labels
 WITH "ranked" AS (
@@ -293,6 +442,41 @@ LEFT JOIN "sums"
   AND "axes"."label" = "sums"."label"
   AND "axes"."stage" = "sums"."stage"
 
+-- scoring/judged_document_labels
+SELECT DISTINCT
+  "true_labels"."doc",
+  "judged_labels"."label"
+FROM "work"."true_labels" AS "true_labels"
+INNER JOIN "work"."judged_labels" AS "judged_labels"
+  ON "true_labels"."name" = "judged_labels"."name"
+
+-- scoring/judged_labels
+WITH "strange" AS (
+  SELECT
+    "true_labels"."name"
+  FROM "work"."true_labels" AS "true_labels"
+  LEFT JOIN "work"."labels" AS "labels"
+    ON "true_labels"."name" = "labels"."name"
+  WHERE
+    "labels"."name" IS NULL
+  GROUP BY
+    "true_labels"."name"
+), "counted" AS (
+  SELECT
+    MAX("labels"."label") + 1 AS "labels"
+  FROM "work"."labels" AS "labels"
+)
+SELECT
+  "labels"."label",
+  "labels"."name"
+FROM "work"."labels" AS "labels"
+UNION ALL
+SELECT
+  CAST("counted"."labels" + ROW_NUMBER() OVER (ORDER BY "strange"."name") - 1 AS INT) AS "label",
+  "strange"."name"
+FROM "strange"
+CROSS JOIN "counted"
+
 -- scoring/kept_decisions
 SELECT
   "all_decisions"."doc",
@@ -303,6 +487,13 @@ SELECT
 FROM "work"."all_decisions" AS "all_decisions"
 INNER JOIN "work"."document_rows" AS "document_rows"
   ON "all_decisions"."doc" = "document_rows"."doc"
+
+-- scoring/known_documents
+SELECT
+  "entries"."doc"
+FROM "work"."entries" AS "entries"
+GROUP BY
+  "entries"."doc"
 
 -- scoring/known_values
 SELECT
@@ -337,28 +528,6 @@ ORDER BY
   "decisions"."score" DESC,
   "decisions"."label"
 
--- scoring/lane_coordinates
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    $first + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "work"."documents" AS "documents"
-  LEFT JOIN "work"."lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "work"."projections" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
-)
-SELECT
-  "axes"."label",
-  "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "work"."axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
-
 -- scoring/leaf_boxes
 SELECT
   "labels"."name" AS "label",
@@ -377,6 +546,20 @@ ORDER BY
   "leaves"."leaf",
   "bounds"."stage"
 
+-- scoring/length_coordinates
+SELECT
+  "axes"."label",
+  "axes"."stage",
+  "documents"."doc",
+  COALESCE("axis_projections"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "work"."documents" AS "documents"
+CROSS JOIN "work"."axes" AS "axes"
+LEFT JOIN "work"."lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "work"."axis_projections" AS "axis_projections"
+  ON "documents"."doc" = "axis_projections"."doc"
+  AND "axes"."axis" = "axis_projections"."axis"
+
 -- scoring/lengths
 SELECT
   "entries"."doc",
@@ -385,20 +568,103 @@ FROM "work"."entries" AS "entries"
 GROUP BY
   "entries"."doc"
 
+-- scoring/limited_decisions
+WITH "ranked" AS (
+  SELECT
+    "decisions"."doc",
+    "decisions"."label",
+    "decisions"."score",
+    "decisions"."probability",
+    "decisions"."positive",
+    ROW_NUMBER() OVER (
+      PARTITION BY "decisions"."doc"
+      ORDER BY "decisions"."score" DESC, "decisions"."label"
+    ) AS "place"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "ranked"."doc",
+  "ranked"."label",
+  "ranked"."score",
+  "ranked"."probability",
+  (
+    $best OR "ranked"."positive"
+  )
+  AND "ranked"."place" <= COALESCE($top, "ranked"."place")
+  AND COALESCE("ranked"."probability" >= $least, TRUE) AS "positive"
+FROM "ranked"
+
+-- scoring/limited_label
+WITH "given" AS (
+  SELECT
+    "decisions"."doc",
+    "decisions"."label",
+    "labels"."name",
+    "decisions"."score",
+    "decisions"."probability"
+  FROM "work"."decisions" AS "decisions"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "decisions"."label" = "labels"."label"
+  WHERE
+    "decisions"."positive"
+)
+SELECT
+  "keyed_documents"."doc",
+  "keyed_documents"."document",
+  "given"."name" AS "label",
+  "given"."score",
+  "given"."probability"
+FROM "work"."keyed_documents" AS "keyed_documents"
+LEFT JOIN "given"
+  ON "keyed_documents"."doc" = "given"."doc"
+ORDER BY
+  "keyed_documents"."doc",
+  "given"."score" DESC,
+  "given"."label"
+
+-- scoring/limited_labels
+WITH "given" AS (
+  SELECT
+    "decisions"."doc",
+    ARRAY_AGG("labels"."name" ORDER BY "decisions"."score" DESC, "labels"."label") AS "labels"
+  FROM "work"."decisions" AS "decisions"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "decisions"."label" = "labels"."label"
+  WHERE
+    "decisions"."positive"
+  GROUP BY
+    "decisions"."doc"
+)
+SELECT
+  "keyed_documents"."doc",
+  "keyed_documents"."document",
+  COALESCE("given"."labels", []) AS "labels"
+FROM "work"."keyed_documents" AS "keyed_documents"
+LEFT JOIN "given"
+  ON "keyed_documents"."doc" = "given"."doc"
+ORDER BY
+  "keyed_documents"."doc"
+
 -- scoring/model_shape
 WITH "counted" AS (
   SELECT
-    COUNT(*) AS "axes"
+    COUNT(*) AS "axes",
+    COALESCE(MAX("stage"), 0) + 1 AS "stages",
+    COALESCE(MAX(CASE WHEN "per_token" <> 0 THEN 1 ELSE 0 END), 0) = 1 AS "per_token"
   FROM "work"."stages" AS "stages"
 )
 SELECT
   "counted"."axes",
+  "counted"."stages",
+  "counted"."per_token",
   COALESCE(MAX(CASE WHEN NOT "leaves"."positive" IS NULL THEN 1 ELSE 0 END), 0) = 1 AS "calibrated"
 FROM "counted"
 LEFT JOIN "work"."leaves" AS "leaves"
   ON TRUE
 GROUP BY
-  "counted"."axes"
+  "counted"."axes",
+  "counted"."stages",
+  "counted"."per_token"
 
 -- scoring/no_paths
 SELECT
@@ -411,6 +677,15 @@ SELECT
 FROM "work"."coordinates" AS "coordinates"
 WHERE
   FALSE
+
+-- scoring/one_probability
+SELECT
+  "decisions"."probability"
+FROM "work"."decisions" AS "decisions"
+INNER JOIN "work"."labels" AS "labels"
+  ON "decisions"."label" = "labels"."label"
+WHERE
+  "labels"."name" = $wanted
 
 -- scoring/paths
 SELECT
@@ -591,6 +866,23 @@ ORDER BY
   "ranked"."stage",
   "ranked"."place"
 
+-- scoring/unlabelled
+SELECT
+  "answered"."reason",
+  COUNT(*) AS "documents"
+FROM "work"."answered" AS "answered"
+WHERE
+  NOT "answered"."reason" IS NULL
+GROUP BY
+  "answered"."reason"
+ORDER BY
+  "answered"."reason"
+
+-- scoring/unspaced_spellings
+SELECT
+  COALESCE(MAX(CASE WHEN REGEXP_MATCHES("spellings"."name", $character) THEN 1 ELSE 0 END), 0) = 1 AS "unspaced"
+FROM "work"."spellings" AS "spellings"
+
 -- scoring/whole_discriminants
 SELECT
   "discriminants"."label",
@@ -606,3 +898,20 @@ SELECT
   FLOOR("stages"."bias" * 1073741824 + 0.5) / 1073741824 AS "bias",
   FLOOR("stages"."per_token" * 1073741824 + 0.5) / 1073741824 AS "per_token"
 FROM "work"."stages" AS "stages"
+
+-- scoring/wide_discriminants
+SELECT
+  "discriminants"."term",
+  CAST(FLOOR("axes"."axis" / $width) AS INT) AS "block",
+  COALESCE(MAX(CASE WHEN "axes"."axis" % $width = 0 THEN "discriminants"."weight" END), 0) AS "weight_0",
+  COALESCE(MAX(CASE WHEN "axes"."axis" % $width = 1 THEN "discriminants"."weight" END), 0) AS "weight_1"
+FROM "work"."discriminants" AS "discriminants"
+INNER JOIN "work"."axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
+GROUP BY
+  "discriminants"."term",
+  FLOOR("axes"."axis" / $width)
+ORDER BY
+  "discriminants"."term",
+  "block"

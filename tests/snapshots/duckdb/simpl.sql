@@ -28,6 +28,8 @@ INNER JOIN "work"."unseen_scores" AS "unseen_scores"
   ON "looked_at"."doc" = "unseen_scores"."doc"
 INNER JOIN "work"."stage_labels" AS "stage_labels"
   ON "unseen_scores"."label" = "stage_labels"."label"
+INNER JOIN "work"."screened" AS "screened"
+  ON "stage_labels"."label" = "screened"."label"
 INNER JOIN "work"."coordinates" AS "coordinates"
   ON "unseen_scores"."label" = "coordinates"."label"
   AND "unseen_scores"."doc" = "coordinates"."doc"
@@ -263,6 +265,17 @@ WHERE
   "discriminants"."weight" <> 0
   AND "discriminants"."stage" <= COALESCE("choices"."last_stage", 0)
 
+-- simpl/no_candidates
+SELECT
+  "label",
+  0 AS "last_stage",
+  CAST(0 AS DOUBLE) AS "f1",
+  CAST(0 AS DOUBLE) AS "line_f1",
+  0 AS "positives"
+FROM "work"."labels" AS "labels"
+WHERE
+  FALSE
+
 -- simpl/no_coordinates
 SELECT
   0 AS "label",
@@ -402,29 +415,6 @@ INNER JOIN "lengths"
   ON "sums"."label" = "lengths"."label"
   AND "sums"."stage" = "lengths"."stage"
   AND "sums"."part" = "lengths"."part"
-
--- simpl/sizes
-SELECT
-  (
-    SELECT
-      COUNT(*)
-    FROM "work"."documents" AS "documents"
-  ) AS "documents",
-  (
-    SELECT
-      COUNT(*)
-    FROM "work"."labels" AS "labels"
-  ) AS "labels",
-  (
-    SELECT
-      COUNT(*)
-    FROM "work"."terms" AS "terms"
-  ) AS "terms",
-  (
-    SELECT
-      COUNT(*)
-    FROM "work"."weights" AS "weights"
-  ) AS "postings"
 
 -- simpl/stage_cuts
 SELECT
@@ -677,11 +667,14 @@ WHERE
 
 -- simpl/unseen_quality
 SELECT
-  AVG(GREATEST("line_f1", "f1")) AS "f1",
+  AVG(GREATEST("thresholds"."f1", COALESCE("candidate_scores"."f1", 0))) AS "f1",
   COUNT(*) AS "labels",
   (
     SELECT
       COUNT(*)
     FROM "work"."going_labels" AS "going_labels"
   ) AS "going"
-FROM "work"."candidate_scores" AS "candidate_scores"
+FROM "work"."thresholds" AS "thresholds"
+LEFT JOIN "work"."candidate_scores" AS "candidate_scores"
+  ON "thresholds"."label" = "candidate_scores"."label"
+  AND "candidate_scores"."last_stage" = 0

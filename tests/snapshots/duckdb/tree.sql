@@ -493,6 +493,15 @@ SELECT
 WHERE
   FALSE
 
+-- tree/no_point_leaves
+SELECT
+  "label" AS "tree",
+  0 AS "point",
+  0 AS "leaf"
+FROM "work"."labels" AS "labels"
+WHERE
+  FALSE
+
 -- tree/nodes
 WITH "cut_off" AS (
   SELECT DISTINCT
@@ -698,6 +707,89 @@ SELECT
 FROM "counts"
 GROUP BY
   "tree"
+
+-- tree/screened
+WITH "goals" AS (
+  SELECT
+    "label",
+    "positives",
+    "f1" + $margin / SQRT("positives") AS "f1"
+  FROM "work"."thresholds" AS "thresholds"
+  WHERE
+    "positives" > 0
+), "gains" AS (
+  SELECT
+    "odds_bins"."label",
+    "odds_bins"."bin",
+    "odds_bins"."part",
+    2 * "odds_bins"."positives" - "goals"."f1" * "odds_bins"."documents" AS "gain"
+  FROM "work"."odds_bins" AS "odds_bins"
+  INNER JOIN "goals"
+    ON "odds_bins"."label" = "goals"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    "bin",
+    "part",
+    "gain",
+    SUM("gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "total"
+  FROM "gains"
+), "starts" AS (
+  SELECT
+    "label",
+    "gain",
+    "total",
+    MIN("total" - "gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "lowest",
+    MAX("total" - "gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "highest"
+  FROM "sums"
+), "intervals" AS (
+  SELECT
+    "label",
+    MAX("total" - "lowest") AS "inside",
+    SUM("gain") - MIN("total" - "highest") AS "outside"
+  FROM "starts"
+  GROUP BY
+    "label"
+)
+SELECT
+  "goals"."label"
+FROM "goals"
+INNER JOIN "intervals"
+  ON "goals"."label" = "intervals"."label"
+WHERE
+  GREATEST("intervals"."inside", "intervals"."outside") > "goals"."f1" * "goals"."positives" + 1e-9
+
+-- tree/value_cuts
+WITH "largest" AS (
+  SELECT
+    "cuts"."tree",
+    "cuts"."node",
+    MAX("points"."value") AS "value"
+  FROM "work"."cuts" AS "cuts"
+  INNER JOIN "work"."points" AS "points"
+    ON "cuts"."tree" = "points"."tree"
+    AND "cuts"."axis" = "points"."axis"
+    AND "cuts"."cut" >= "points"."value"
+  GROUP BY
+    "cuts"."tree",
+    "cuts"."node"
+)
+SELECT
+  "cuts"."tree",
+  "cuts"."node",
+  "cuts"."depth",
+  "cuts"."axis",
+  LEAST(
+    "cuts"."cut",
+    "largest"."value" + 1e-6 * GREATEST(ABS("largest"."value"), ABS("cuts"."cut"))
+  ) AS "cut",
+  "cuts"."below_positives",
+  "cuts"."below_negatives",
+  "cuts"."above_positives",
+  "cuts"."above_negatives"
+FROM "work"."cuts" AS "cuts"
+INNER JOIN "largest"
+  ON "cuts"."tree" = "largest"."tree" AND "cuts"."node" = "largest"."node"
 
 -- tree/verdicts
 WITH "subtrees" AS (

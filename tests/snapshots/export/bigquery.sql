@@ -32,9 +32,54 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`
 FROM `texts` AS `texts`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN TRUE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -71,6 +116,40 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -81,10 +160,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -92,7 +187,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -120,12 +219,18 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -133,7 +238,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT64) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT64) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -143,7 +248,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -196,14 +301,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT64) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -608,7 +706,7 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`,
   REGEXP_EXTRACT_ALL(
     CASE
@@ -616,7 +714,7 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_1`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_1`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_1`
 FROM `texts` AS `texts`
 ),
@@ -641,6 +739,83 @@ SELECT
     CROSS JOIN UNNEST(GENERATE_ARRAY(0, ARRAY_LENGTH(`tokens_1`) - `length`)) AS `place`
   ) AS `tokens_1`
 FROM `inputs` AS `inputs`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN FALSE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN FALSE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_1`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_1`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_1`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_1`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_1`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_1`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_1`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -711,6 +886,74 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'subject'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`unspaced_1` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_1` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'body'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -726,6 +969,16 @@ FROM (
     `row`,
     `word`
   FROM `tokens_1`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_1`
 ) AS `tokens`
 GROUP BY
   `row`,
@@ -766,7 +1019,308 @@ FROM `news`.`stages` AS `stages`
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
+  `stages`.`label`,
+  `stages`.`stage`,
+  `stages`.`bias`,
+  `stages`.`per_token`
+FROM `whole_stages` AS `stages`
+),
+
+`lengths` AS (
+SELECT
+  `entries`.`doc`,
+  SUM(`entries`.`weight`) AS `tokens`
+FROM `entries` AS `entries`
+GROUP BY
+  `entries`.`doc`
+),
+
+`joined_coordinates` AS (
+WITH `sums` AS (
+  SELECT
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`,
+    SUM(CAST(`entries`.`weight` AS FLOAT64) * `discriminants`.`weight`) AS `projection`
+  FROM `entries` AS `entries`
+  INNER JOIN `whole_discriminants` AS `discriminants`
+    ON `entries`.`term` = `discriminants`.`term`
+  GROUP BY
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`
+)
+SELECT
+  `axes`.`label`,
+  `axes`.`stage`,
+  `documents`.`doc`,
+  COALESCE(`sums`.`projection`, 0) + `axes`.`per_token` * COALESCE(`lengths`.`tokens`, 0) + `axes`.`bias` AS `value`
+FROM `keyed_documents` AS `documents`
+CROSS JOIN `axes` AS `axes`
+LEFT JOIN `lengths` AS `lengths`
+  ON `documents`.`doc` = `lengths`.`doc`
+LEFT JOIN `sums`
+  ON `documents`.`doc` = `sums`.`doc`
+  AND `axes`.`label` = `sums`.`label`
+  AND `axes`.`stage` = `sums`.`stage`
+),
+
+`coordinates` AS (
+SELECT
+  `label`,
+  `stage`,
+  `doc`,
+  `value`
+FROM `joined_coordinates`
+),
+
+`decisions` AS (
+WITH `ranked` AS (
+  SELECT
+    `coordinates`.`doc`,
+    `coordinates`.`label`,
+    CAST(`coordinates`.`value` AS FLOAT64) AS `score`,
+    `leaves`.`slope` * `coordinates`.`value` + `leaves`.`intercept` AS `odds`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `coordinates`.`doc`
+      ORDER BY `coordinates`.`value` DESC, `coordinates`.`label` NULLS LAST
+    ) AS `place`
+  FROM `coordinates` AS `coordinates`
+  INNER JOIN `news`.`leaves` AS `leaves`
+    ON `coordinates`.`label` = `leaves`.`label`
+), `best` AS (
+  SELECT
+    `ranked`.`doc`,
+    MAX(`ranked`.`odds`) AS `odds`
+  FROM `ranked`
+  GROUP BY
+    `ranked`.`doc`
+), `shares` AS (
+  SELECT
+    `ranked`.`doc`,
+    `ranked`.`label`,
+    `ranked`.`score`,
+    `ranked`.`place`,
+    CASE
+      WHEN NOT `ranked`.`odds` IS NULL
+      THEN EXP(GREATEST(`ranked`.`odds` - `best`.`odds`, -80))
+    END AS `share`
+  FROM `ranked`
+  INNER JOIN `best`
+    ON `ranked`.`doc` = `best`.`doc`
+), `totals` AS (
+  SELECT
+    `shares`.`doc`,
+    SUM(`shares`.`share`) AS `share`
+  FROM `shares`
+  GROUP BY
+    `shares`.`doc`
+)
+SELECT
+  `shares`.`doc`,
+  `shares`.`label`,
+  `shares`.`score`,
+  CAST(CAST(`shares`.`share` / `totals`.`share` AS FLOAT64) AS FLOAT64) AS `probability`,
+  `shares`.`place` = 1 AS `positive`
+FROM `shares`
+INNER JOIN `totals`
+  ON `shares`.`doc` = `totals`.`doc`
+)
+
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `decisions`.`score`,
+  `decisions`.`probability`
+FROM `decisions` AS `decisions`
+INNER JOIN `keyed_documents` AS `keyed_documents`
+  ON `decisions`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `news`.`labels` AS `labels`
+  ON `decisions`.`label` = `labels`.`label`
+WHERE
+  `decisions`.`positive`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST
+
+-- predict/characters
+WITH `texts` AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `source`.`ticket` NULLS LAST) - 1 AS `row`,
+  `source`.`ticket` AS `id`,
+  NULL AS `fingerprint`,
+  NULL AS `labels`,
+  NOT `source`.`subject` IS NULL OR NOT `source`.`body` IS NULL AS `has_text`,
+  ARRAY_TO_STRING([CAST(`source`.`subject` AS STRING), CAST(`source`.`body` AS STRING)], ' ') AS `text_0`
+FROM `documents` AS `source`
+),
+
+`keyed_documents` AS (
+SELECT
+  `texts`.`row` AS `doc`,
+  `texts`.`id` AS `document`
+FROM `texts`
+WHERE
+  `texts`.`has_text`
+),
+
+`inputs` AS (
+SELECT
+  `row`,
+  `id`,
+  `fingerprint`,
+  `labels`,
+  `has_text`,
+  REGEXP_EXTRACT_ALL(
+    CASE
+      WHEN TRUE
+      THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+      ELSE NORMALIZE(`text_0`)
+    END,
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}|(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])+'
+  ) AS `tokens_0`
+FROM `texts` AS `texts`
+),
+
+`names_0` AS (
+SELECT
+  '' AS `field`,
+  `name`,
+  COUNT(*) AS `count`
+FROM (
+  SELECT
+    `inputs`.`row`,
+    `inputs`.`tokens_0` AS `tokens`
+  FROM `inputs` AS `inputs`
+) AS `field_tokens`
+CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+GROUP BY
+  `name`
+),
+
+`characters_0` AS (
+WITH `padded` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    CONCAT(' ', `name`, ' ') AS `name`,
+    LENGTH(`name`) + 2 AS `size`,
+    `count`
+  FROM (
+    SELECT
+      `field` AS `field`,
+      `name` AS `chunk`,
+      `name` AS `name`,
+      `count` AS `count`
+    FROM `names_0`
+  ) AS `chunk_words`
+)
+SELECT
+  `padded`.`field`,
+  `padded`.`chunk`,
+  SUBSTRING(`padded`.`name`, `place`, `length`) AS `name`,
+  `padded`.`count`
+FROM `padded`
+CROSS JOIN UNNEST(GENERATE_ARRAY(2, LEAST(4, GREATEST(2, `padded`.`size`)))) AS `length`
+CROSS JOIN UNNEST(GENERATE_ARRAY(1, GREATEST(`padded`.`size` - `length`, 0) + 1)) AS `place`
+),
+
+`spellings_0` AS (
+SELECT
+  `pieces`.`field`,
+  `pieces`.`chunk` AS `name`,
+  `word_spellings`.`word`
+FROM `characters_0` AS `pieces`
+INNER JOIN (
+  SELECT
+    `field`,
+    `name`,
+    `term` AS `word`
+  FROM `news`.`spellings`
+) AS `word_spellings`
+  ON `pieces`.`name` = `word_spellings`.`name`
+  AND `pieces`.`field` = `word_spellings`.`field`
+),
+
+`tokens_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `inputs` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM `spellings_0` AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`bags` AS (
+SELECT
+  `row`,
+  `word`,
+  CAST(COUNT(*) AS INT64) AS `value`
+FROM (
+  SELECT
+    `row`,
+    `word`
+  FROM `tokens_0`
+) AS `tokens`
+GROUP BY
+  `row`,
+  `word`
+),
+
+`entries` AS (
+SELECT
+  `doc` AS `doc`,
+  `term` AS `term`,
+  `count` AS `weight`
+FROM (
+  SELECT
+    `row` AS `doc`,
+    `word` AS `term`,
+    `value` AS `count`
+  FROM `bags`
+) AS `given`
+),
+
+`whole_discriminants` AS (
+SELECT
+  `discriminants`.`label`,
+  `discriminants`.`stage`,
+  `discriminants`.`term`,
+  FLOOR(`discriminants`.`weight` * 1073741824 + 0.5) / 1073741824 AS `weight`
+FROM `news`.`discriminants` AS `discriminants`
+),
+
+`whole_stages` AS (
+SELECT
+  `stages`.`label`,
+  `stages`.`stage`,
+  FLOOR(`stages`.`bias` * 1073741824 + 0.5) / 1073741824 AS `bias`,
+  FLOOR(`stages`.`per_token` * 1073741824 + 0.5) / 1073741824 AS `per_token`
+FROM `news`.`stages` AS `stages`
+),
+
+`axes` AS (
+SELECT
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -962,7 +1516,7 @@ FROM `news`.`stages` AS `stages`
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1120,9 +1674,54 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`
 FROM `texts` AS `texts`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN TRUE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1159,6 +1758,40 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1169,10 +1802,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1180,7 +1829,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -1208,12 +1861,18 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -1221,7 +1880,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT64) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT64) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -1231,7 +1890,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1284,14 +1943,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT64) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `decisions` AS (
@@ -1396,9 +2048,54 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`
 FROM `texts` AS `texts`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN TRUE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1435,6 +2132,40 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1445,10 +2176,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1456,7 +2203,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -1484,12 +2235,18 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -1497,7 +2254,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT64) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT64) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -1507,7 +2264,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1560,14 +2317,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT64) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -1835,9 +2585,54 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`
 FROM `texts` AS `texts`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN TRUE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1874,6 +2669,40 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1884,10 +2713,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1895,7 +2740,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -1923,12 +2772,18 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -1936,7 +2791,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT64) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT64) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -1946,7 +2801,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1999,14 +2854,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT64) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -2280,9 +3128,54 @@ SELECT
       THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
       ELSE NORMALIZE(`text_0`)
     END,
-    '(?:[^\\P{L}\\p{Han}]|\\p{M}|\\p{N}){2,}|\\p{Han}'
+    '(?:[^\\P{L}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}'
   ) AS `tokens_0`
 FROM `texts` AS `texts`
+),
+
+`unspaced` AS (
+WITH `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_TO_STRING(
+      REGEXP_EXTRACT_ALL(
+        CASE
+          WHEN TRUE
+          THEN LOWER(TRANSLATE(NORMALIZE(`text_0`), 'Σİ', 'σi'))
+          ELSE NORMALIZE(`text_0`)
+        END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Lao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{Thai}\\p{P}]|[^\\P{Khmer}\\p{P}]|[^\\P{Myanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        )
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `labels`,
+  ARRAY_CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '\\1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]')
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -2319,6 +3212,40 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `field_tokens`.`row`,
+    `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+  CROSS JOIN UNNEST(`field_tokens`.`tokens`) AS `name`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -2329,10 +3256,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -2340,7 +3283,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -2368,12 +3315,18 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -2381,7 +3334,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN TRUE THEN `lengths`.`length` ELSE 1 END AS FLOAT64) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT64) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -2391,7 +3344,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT64) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -2444,14 +3397,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT64) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (

@@ -32,9 +32,57 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0"
 FROM "texts" AS "texts"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN TRUE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -70,6 +118,39 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -80,10 +161,26 @@ FROM (
     "row",
     "word"
   FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
 ) AS "tokens"
 GROUP BY
   "row",
   "word"
+),
+
+"smooth_terms" AS (
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "news"."terms" AS "terms"
 ),
 
 "entries" AS (
@@ -91,7 +188,11 @@ WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -119,12 +220,18 @@ WITH "raw" AS (
       "value" AS "count"
     FROM "bags"
   ) AS "postings"
-  INNER JOIN "news"."terms" AS "terms"
+  INNER JOIN "smooth_terms" AS "terms"
     ON "postings"."term" = "terms"."term"
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -132,7 +239,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -142,7 +249,7 @@ WHERE
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -159,60 +266,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "news"."discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "news"."discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -221,14 +302,7 @@ SELECT
   "stage",
   "doc",
   CAST("value" AS REAL) AS "value"
-FROM (
-  SELECT
-    "label",
-    "stage",
-    "doc",
-    "value"
-  FROM "coordinates_0"
-) AS "exact"
+FROM "joined_coordinates"
 ),
 
 "point_leaves" AS (
@@ -633,7 +707,7 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0",
   REGEXP_EXTRACT_ALL(
     CASE
@@ -641,7 +715,7 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_1"))
       ELSE NFC_NORMALIZE("texts"."text_1")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_1"
 FROM "texts" AS "texts"
 ),
@@ -672,6 +746,89 @@ SELECT
     )
   ) AS "tokens_1"
 FROM "inputs" AS "inputs"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN FALSE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_1",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN FALSE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_1"))
+            ELSE NFC_NORMALIZE("texts"."text_1")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_1"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0",
+  REGEXP_EXTRACT_ALL("runs"."text_1", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_1",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_1",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_1"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -740,6 +897,72 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = 'subject'
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
+"unspaced_1" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_1" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = 'body'
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -755,6 +978,16 @@ FROM (
     "row",
     "word"
   FROM "tokens_1"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_1"
 ) AS "tokens"
 GROUP BY
   "row",
@@ -795,7 +1028,7 @@ FROM "news"."stages" AS "stages"
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -812,60 +1045,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "whole_discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "whole_discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -874,7 +1081,327 @@ SELECT
   "stage",
   "doc",
   "value"
-FROM "coordinates_0"
+FROM "joined_coordinates"
+),
+
+"decisions" AS (
+WITH "ranked" AS (
+  SELECT
+    "coordinates"."doc",
+    "coordinates"."label",
+    CAST("coordinates"."value" AS DOUBLE) AS "score",
+    "leaves"."slope" * "coordinates"."value" + "leaves"."intercept" AS "odds",
+    ROW_NUMBER() OVER (
+      PARTITION BY "coordinates"."doc"
+      ORDER BY "coordinates"."value" DESC, "coordinates"."label"
+    ) AS "place"
+  FROM "coordinates" AS "coordinates"
+  INNER JOIN "news"."leaves" AS "leaves"
+    ON "coordinates"."label" = "leaves"."label"
+), "best" AS (
+  SELECT
+    "ranked"."doc",
+    MAX("ranked"."odds") AS "odds"
+  FROM "ranked"
+  GROUP BY
+    "ranked"."doc"
+), "shares" AS (
+  SELECT
+    "ranked"."doc",
+    "ranked"."label",
+    "ranked"."score",
+    "ranked"."place",
+    CASE
+      WHEN NOT "ranked"."odds" IS NULL
+      THEN EXP(GREATEST("ranked"."odds" - "best"."odds", -80))
+    END AS "share"
+  FROM "ranked"
+  INNER JOIN "best"
+    ON "ranked"."doc" = "best"."doc"
+), "totals" AS (
+  SELECT
+    "shares"."doc",
+    SUM("shares"."share") AS "share"
+  FROM "shares"
+  GROUP BY
+    "shares"."doc"
+)
+SELECT
+  "shares"."doc",
+  "shares"."label",
+  "shares"."score",
+  CAST(CAST("shares"."share" / "totals"."share" AS REAL) AS DOUBLE) AS "probability",
+  "shares"."place" = 1 AS "positive"
+FROM "shares"
+INNER JOIN "totals"
+  ON "shares"."doc" = "totals"."doc"
+)
+
+SELECT
+  "keyed_documents"."document",
+  "labels"."name" AS "label",
+  "decisions"."score",
+  "decisions"."probability"
+FROM "decisions" AS "decisions"
+INNER JOIN "keyed_documents" AS "keyed_documents"
+  ON "decisions"."doc" = "keyed_documents"."doc"
+INNER JOIN "news"."labels" AS "labels"
+  ON "decisions"."label" = "labels"."label"
+WHERE
+  "decisions"."positive"
+ORDER BY
+  "keyed_documents"."doc"
+
+-- predict/characters
+WITH "texts" AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY "source"."ticket") - 1 AS "row",
+  "source"."ticket" AS "id",
+  NULL AS "fingerprint",
+  NULL AS "labels",
+  NOT "source"."subject" IS NULL OR NOT "source"."body" IS NULL AS "has_text",
+  CONCAT_WS(' ', CAST("source"."subject" AS TEXT), CAST("source"."body" AS TEXT)) AS "text_0"
+FROM "documents" AS "source"
+),
+
+"keyed_documents" AS (
+SELECT
+  "texts"."row" AS "doc",
+  "texts"."id" AS "document"
+FROM "texts"
+WHERE
+  "texts"."has_text"
+),
+
+"inputs" AS (
+SELECT
+  "texts"."row",
+  "texts"."id",
+  "texts"."fingerprint",
+  "texts"."labels",
+  "texts"."has_text",
+  REGEXP_EXTRACT_ALL(
+    CASE
+      WHEN TRUE
+      THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+      ELSE NFC_NORMALIZE("texts"."text_0")
+    END,
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}|(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])+'
+  ) AS "tokens_0"
+FROM "texts" AS "texts"
+),
+
+"names_0" AS (
+WITH "tokens" AS (
+  SELECT
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "inputs" AS "inputs"
+  ) AS "field_tokens"
+)
+SELECT
+  '' AS "field",
+  "name",
+  COUNT(*) AS "count"
+FROM "tokens"
+GROUP BY
+  "name"
+),
+
+"characters_0" AS (
+WITH "padded" AS (
+  SELECT
+    "field",
+    "chunk",
+    CONCAT(' ', "name", ' ') AS "name",
+    LENGTH("name") + 2 AS "size",
+    "count"
+  FROM (
+    SELECT
+      "field" AS "field",
+      "name" AS "chunk",
+      "name" AS "name",
+      "count" AS "count"
+    FROM "names_0"
+  ) AS "chunk_words"
+), "sized" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "size",
+    "count",
+    UNNEST(GENERATE_SERIES(2, LEAST(4, GREATEST(2, "size")))) AS "length"
+  FROM "padded"
+), "placed" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "length",
+    "count",
+    UNNEST(GENERATE_SERIES(1, GREATEST("size" - "length", 0) + 1)) AS "place"
+  FROM "sized"
+)
+SELECT
+  "field",
+  "chunk",
+  SUBSTRING("name", "place", "length") AS "name",
+  "count"
+FROM "placed"
+),
+
+"spellings_0" AS (
+SELECT
+  "pieces"."field",
+  "pieces"."chunk" AS "name",
+  "word_spellings"."word"
+FROM "characters_0" AS "pieces"
+INNER JOIN (
+  SELECT
+    "field",
+    "name",
+    "term" AS "word"
+  FROM "news"."spellings"
+) AS "word_spellings"
+  ON "pieces"."name" = "word_spellings"."name"
+  AND "pieces"."field" = "word_spellings"."field"
+),
+
+"tokens_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "inputs" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM "spellings_0" AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
+"bags" AS (
+SELECT
+  "row",
+  "word",
+  CAST(COUNT(*) AS INT) AS "value"
+FROM (
+  SELECT
+    "row",
+    "word"
+  FROM "tokens_0"
+) AS "tokens"
+GROUP BY
+  "row",
+  "word"
+),
+
+"entries" AS (
+SELECT
+  "doc" AS "doc",
+  "term" AS "term",
+  "count" AS "weight"
+FROM (
+  SELECT
+    "row" AS "doc",
+    "word" AS "term",
+    "value" AS "count"
+  FROM "bags"
+) AS "given"
+),
+
+"whole_discriminants" AS (
+SELECT
+  "discriminants"."label",
+  "discriminants"."stage",
+  "discriminants"."term",
+  FLOOR("discriminants"."weight" * 1073741824 + 0.5) / 1073741824 AS "weight"
+FROM "news"."discriminants" AS "discriminants"
+),
+
+"whole_stages" AS (
+SELECT
+  "stages"."label",
+  "stages"."stage",
+  FLOOR("stages"."bias" * 1073741824 + 0.5) / 1073741824 AS "bias",
+  FLOOR("stages"."per_token" * 1073741824 + 0.5) / 1073741824 AS "per_token"
+FROM "news"."stages" AS "stages"
+),
+
+"axes" AS (
+SELECT
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
+  "stages"."label",
+  "stages"."stage",
+  "stages"."bias",
+  "stages"."per_token"
+FROM "whole_stages" AS "stages"
+),
+
+"lengths" AS (
+SELECT
+  "entries"."doc",
+  SUM("entries"."weight") AS "tokens"
+FROM "entries" AS "entries"
+GROUP BY
+  "entries"."doc"
+),
+
+"joined_coordinates" AS (
+WITH "sums" AS (
+  SELECT
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "whole_discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
+)
+SELECT
+  "axes"."label",
+  "axes"."stage",
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
+),
+
+"coordinates" AS (
+SELECT
+  "label",
+  "stage",
+  "doc",
+  "value"
+FROM "joined_coordinates"
 ),
 
 "decisions" AS (
@@ -1017,7 +1544,7 @@ FROM "news"."stages" AS "stages"
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -1034,60 +1561,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "whole_discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "whole_discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -1096,7 +1597,7 @@ SELECT
   "stage",
   "doc",
   "value"
-FROM "coordinates_0"
+FROM "joined_coordinates"
 ),
 
 "decisions" AS (
@@ -1201,9 +1702,57 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0"
 FROM "texts" AS "texts"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN TRUE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -1239,6 +1788,39 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -1249,10 +1831,26 @@ FROM (
     "row",
     "word"
   FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
 ) AS "tokens"
 GROUP BY
   "row",
   "word"
+),
+
+"smooth_terms" AS (
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "news"."terms" AS "terms"
 ),
 
 "entries" AS (
@@ -1260,7 +1858,11 @@ WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -1288,12 +1890,18 @@ WITH "raw" AS (
       "value" AS "count"
     FROM "bags"
   ) AS "postings"
-  INNER JOIN "news"."terms" AS "terms"
+  INNER JOIN "smooth_terms" AS "terms"
     ON "postings"."term" = "terms"."term"
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -1301,7 +1909,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -1311,7 +1919,7 @@ WHERE
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -1328,60 +1936,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "news"."discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "news"."discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -1390,14 +1972,7 @@ SELECT
   "stage",
   "doc",
   CAST("value" AS REAL) AS "value"
-FROM (
-  SELECT
-    "label",
-    "stage",
-    "doc",
-    "value"
-  FROM "coordinates_0"
-) AS "exact"
+FROM "joined_coordinates"
 ),
 
 "decisions" AS (
@@ -1502,9 +2077,57 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0"
 FROM "texts" AS "texts"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN TRUE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -1540,6 +2163,39 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -1550,10 +2206,26 @@ FROM (
     "row",
     "word"
   FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
 ) AS "tokens"
 GROUP BY
   "row",
   "word"
+),
+
+"smooth_terms" AS (
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "news"."terms" AS "terms"
 ),
 
 "entries" AS (
@@ -1561,7 +2233,11 @@ WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -1589,12 +2265,18 @@ WITH "raw" AS (
       "value" AS "count"
     FROM "bags"
   ) AS "postings"
-  INNER JOIN "news"."terms" AS "terms"
+  INNER JOIN "smooth_terms" AS "terms"
     ON "postings"."term" = "terms"."term"
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -1602,7 +2284,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -1612,7 +2294,7 @@ WHERE
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -1629,60 +2311,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "news"."discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "news"."discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -1691,14 +2347,7 @@ SELECT
   "stage",
   "doc",
   CAST("value" AS REAL) AS "value"
-FROM (
-  SELECT
-    "label",
-    "stage",
-    "doc",
-    "value"
-  FROM "coordinates_0"
-) AS "exact"
+FROM "joined_coordinates"
 ),
 
 "point_leaves" AS (
@@ -1966,9 +2615,57 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0"
 FROM "texts" AS "texts"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN TRUE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -2004,6 +2701,39 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -2014,10 +2744,26 @@ FROM (
     "row",
     "word"
   FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
 ) AS "tokens"
 GROUP BY
   "row",
   "word"
+),
+
+"smooth_terms" AS (
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "news"."terms" AS "terms"
 ),
 
 "entries" AS (
@@ -2025,7 +2771,11 @@ WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -2053,12 +2803,18 @@ WITH "raw" AS (
       "value" AS "count"
     FROM "bags"
   ) AS "postings"
-  INNER JOIN "news"."terms" AS "terms"
+  INNER JOIN "smooth_terms" AS "terms"
     ON "postings"."term" = "terms"."term"
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -2066,7 +2822,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -2076,7 +2832,7 @@ WHERE
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -2093,60 +2849,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "news"."discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "news"."discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -2155,14 +2885,7 @@ SELECT
   "stage",
   "doc",
   CAST("value" AS REAL) AS "value"
-FROM (
-  SELECT
-    "label",
-    "stage",
-    "doc",
-    "value"
-  FROM "coordinates_0"
-) AS "exact"
+FROM "joined_coordinates"
 ),
 
 "point_leaves" AS (
@@ -2436,9 +3159,57 @@ SELECT
       THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
       ELSE NFC_NORMALIZE("texts"."text_0")
     END,
-    '(?:[^\P{L}\p{Han}]|\p{M}|\p{N}){2,}|\p{Han}'
+    '(?:[^\P{L}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{M}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{N}\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]){2,}'
   ) AS "tokens_0"
 FROM "texts" AS "texts"
+),
+
+"unspaced" AS (
+WITH "runs" AS (
+  SELECT
+    "texts"."row",
+    "texts"."labels",
+    CASE
+      WHEN REGEXP_MATCHES(
+        "texts"."text_0",
+        '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])'
+      )
+      THEN ARRAY_TO_STRING(
+        REGEXP_EXTRACT_ALL(
+          CASE
+            WHEN TRUE
+            THEN LOWER(NFC_NORMALIZE("texts"."text_0"))
+            ELSE NFC_NORMALIZE("texts"."text_0")
+          END,
+          CONCAT(
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*',
+            '(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Lao}\x{30FC}\x{FF70}\x{FF9E}\x{FF9F}]|[^\P{Thai}\p{P}]|[^\P{Khmer}\p{P}]|[^\P{Myanmar}\p{P}])',
+            '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]',
+            '*'
+          )
+        ),
+        ' '
+      )
+    END AS "text_0"
+  FROM "texts" AS "texts"
+)
+SELECT
+  "runs"."row",
+  "runs"."labels",
+  REGEXP_EXTRACT_ALL("runs"."text_0", '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]') || REGEXP_EXTRACT_ALL(
+    "runs"."text_0",
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) || REGEXP_EXTRACT_ALL(
+    REGEXP_REPLACE(
+      "runs"."text_0",
+      CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '(', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '*)'),
+      '\1',
+      'g'
+    ),
+    CONCAT('[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]', '[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}]')
+  ) AS "tokens_0"
+FROM "runs"
 ),
 
 "tokens_0" AS (
@@ -2474,6 +3245,39 @@ INNER JOIN "spelt"
   ON "named"."name" = "spelt"."name"
 ),
 
+"unspaced_0" AS (
+WITH "named" AS (
+  SELECT
+    "row",
+    UNNEST("tokens") AS "name"
+  FROM (
+    SELECT
+      "inputs"."row",
+      "inputs"."tokens_0" AS "tokens"
+    FROM "unspaced" AS "inputs"
+  ) AS "field_tokens"
+), "spelt" AS (
+  SELECT
+    "name",
+    "word"
+  FROM (
+    SELECT
+      "field",
+      "name",
+      "term" AS "word"
+    FROM "news"."spellings"
+  ) AS "word_spellings"
+  WHERE
+    "field" = ''
+)
+SELECT
+  "named"."row",
+  "spelt"."word"
+FROM "named"
+INNER JOIN "spelt"
+  ON "named"."name" = "spelt"."name"
+),
+
 "bags" AS (
 SELECT
   "row",
@@ -2484,10 +3288,26 @@ FROM (
     "row",
     "word"
   FROM "tokens_0"
+  UNION ALL
+  SELECT
+    "row",
+    "word"
+  FROM "unspaced_0"
 ) AS "tokens"
 GROUP BY
   "row",
   "word"
+),
+
+"smooth_terms" AS (
+SELECT
+  "term",
+  LN((
+    1 + FLOOR("documents" * EXP("idf") + 0.5)
+  ) / (
+    1 + "documents"
+  )) + 1 AS "idf"
+FROM "news"."terms" AS "terms"
 ),
 
 "entries" AS (
@@ -2495,7 +3315,11 @@ WITH "raw" AS (
   SELECT
     "postings"."doc",
     "postings"."term",
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -2523,12 +3347,18 @@ WITH "raw" AS (
       "value" AS "count"
     FROM "bags"
   ) AS "postings"
-  INNER JOIN "news"."terms" AS "terms"
+  INNER JOIN "smooth_terms" AS "terms"
     ON "postings"."term" = "terms"."term"
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE 'true'
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -2536,7 +3366,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST("raw"."weight" / CASE WHEN TRUE THEN "lengths"."length" ELSE 1 END AS REAL) AS "weight"
+  CAST("raw"."weight" / "lengths"."length" AS REAL) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -2546,7 +3376,7 @@ WHERE
 
 "axes" AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS "axis",
+  CAST(ROW_NUMBER() OVER (ORDER BY "stages"."stage", "stages"."label") - 1 AS INT) AS "axis",
   "stages"."label",
   "stages"."stage",
   "stages"."bias",
@@ -2563,60 +3393,34 @@ GROUP BY
   "entries"."doc"
 ),
 
-"directions_0" AS (
-SELECT
-  "discriminants"."term" AS "slot",
-  SUM(CASE WHEN "axes"."axis" = 0 + 0 THEN "discriminants"."weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axes"."axis" = 0 + 1 THEN "discriminants"."weight" ELSE 0 END) AS "direction_1"
-FROM "news"."discriminants" AS "discriminants"
-INNER JOIN "axes" AS "axes"
-  ON "discriminants"."label" = "axes"."label"
-  AND "discriminants"."stage" = "axes"."stage"
-WHERE
-  "axes"."axis" BETWEEN 0 AND 1
-GROUP BY
-  "discriminants"."term"
-),
-
-"projections_0" AS (
-SELECT
-  "entries"."instance",
-  SUM("entries"."weight" * "directions"."direction_0") AS "projection_0",
-  SUM("entries"."weight" * "directions"."direction_1") AS "projection_1"
-FROM (
+"joined_coordinates" AS (
+WITH "sums" AS (
   SELECT
-    "doc" AS "instance",
-    "term" AS "slot",
-    "weight" AS "weight"
-  FROM "entries"
-) AS "entries"
-INNER JOIN "directions_0" AS "directions"
-  ON "entries"."slot" = "directions"."slot"
-GROUP BY
-  "entries"."instance"
-),
-
-"coordinates_0" AS (
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    0 + UNNEST([0, 1]) AS "axis",
-    UNNEST([COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "keyed_documents" AS "documents"
-  LEFT JOIN "lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "projections_0" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage",
+    SUM(CAST("entries"."weight" AS DOUBLE) * "discriminants"."weight") AS "projection"
+  FROM "entries" AS "entries"
+  INNER JOIN "news"."discriminants" AS "discriminants"
+    ON "entries"."term" = "discriminants"."term"
+  GROUP BY
+    "entries"."doc",
+    "discriminants"."label",
+    "discriminants"."stage"
 )
 SELECT
   "axes"."label",
   "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
+  "documents"."doc",
+  COALESCE("sums"."projection", 0) + "axes"."per_token" * COALESCE("lengths"."tokens", 0) + "axes"."bias" AS "value"
+FROM "keyed_documents" AS "documents"
+CROSS JOIN "axes" AS "axes"
+LEFT JOIN "lengths" AS "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "sums"
+  ON "documents"."doc" = "sums"."doc"
+  AND "axes"."label" = "sums"."label"
+  AND "axes"."stage" = "sums"."stage"
 ),
 
 "coordinates" AS (
@@ -2625,14 +3429,7 @@ SELECT
   "stage",
   "doc",
   CAST("value" AS REAL) AS "value"
-FROM (
-  SELECT
-    "label",
-    "stage",
-    "doc",
-    "value"
-  FROM "coordinates_0"
-) AS "exact"
+FROM "joined_coordinates"
 ),
 
 "point_leaves" AS (

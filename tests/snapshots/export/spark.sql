@@ -28,7 +28,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN TRUE
       THEN LOWER(
@@ -44,8 +44,67 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`
 FROM `normalised`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -81,6 +140,39 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -91,10 +183,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -102,7 +210,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -130,20 +242,26 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 )
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN TRUE
+  CAST(`weight` / CASE 'true'
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -154,7 +272,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -207,14 +325,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -615,7 +726,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN FALSE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN FALSE
       THEN LOWER(
@@ -624,7 +735,7 @@ WITH `normalised` AS (
       ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
     END AS `text_0`,
     CASE
-      WHEN LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
+      WHEN `text_1` IS NULL OR LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
       THEN CASE WHEN FALSE THEN LOWER(`text_1`) ELSE `text_1` END
       WHEN FALSE
       THEN LOWER(
@@ -640,8 +751,16 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`,
-  REGEXP_EXTRACT_ALL(`text_1`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_1`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`,
+  REGEXP_EXTRACT_ALL(
+    `text_1`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_1`
 FROM `normalised`
 ),
 
@@ -679,6 +798,98 @@ SELECT
     )
   ) AS `tokens_1`
 FROM `inputs` AS `inputs`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`,
+    CASE
+      WHEN LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
+      THEN NULL
+      WHEN `text_1` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_1`, FALSE)
+    END AS `text_1`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN FALSE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN FALSE THEN LOWER(TRANSLATE(`text_1`, 'Σİ', 'σi')) ELSE `text_1` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_1`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_1`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_1`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_1`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_1`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -747,6 +958,72 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'subject'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`unspaced_1` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_1` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = 'body'
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -762,6 +1039,16 @@ FROM (
     `row`,
     `word`
   FROM `tokens_1`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_1`
 ) AS `tokens`
 GROUP BY
   `row`,
@@ -802,7 +1089,342 @@ FROM `news`.`stages` AS `stages`
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
+  `stages`.`label`,
+  `stages`.`stage`,
+  `stages`.`bias`,
+  `stages`.`per_token`
+FROM `whole_stages` AS `stages`
+),
+
+`lengths` AS (
+SELECT
+  `entries`.`doc`,
+  SUM(`entries`.`weight`) AS `tokens`
+FROM `entries` AS `entries`
+GROUP BY
+  `entries`.`doc`
+),
+
+`joined_coordinates` AS (
+WITH `sums` AS (
+  SELECT
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`,
+    SUM(CAST(`entries`.`weight` AS DOUBLE) * `discriminants`.`weight`) AS `projection`
+  FROM `entries` AS `entries`
+  INNER JOIN `whole_discriminants` AS `discriminants`
+    ON `entries`.`term` = `discriminants`.`term`
+  GROUP BY
+    `entries`.`doc`,
+    `discriminants`.`label`,
+    `discriminants`.`stage`
+)
+SELECT
+  `axes`.`label`,
+  `axes`.`stage`,
+  `documents`.`doc`,
+  COALESCE(`sums`.`projection`, 0) + `axes`.`per_token` * COALESCE(`lengths`.`tokens`, 0) + `axes`.`bias` AS `value`
+FROM `keyed_documents` AS `documents`
+CROSS JOIN `axes` AS `axes`
+LEFT JOIN `lengths` AS `lengths`
+  ON `documents`.`doc` = `lengths`.`doc`
+LEFT JOIN `sums`
+  ON `documents`.`doc` = `sums`.`doc`
+  AND `axes`.`label` = `sums`.`label`
+  AND `axes`.`stage` = `sums`.`stage`
+),
+
+`coordinates` AS (
+SELECT
+  `label`,
+  `stage`,
+  `doc`,
+  `value`
+FROM `joined_coordinates`
+),
+
+`decisions` AS (
+WITH `ranked` AS (
+  SELECT
+    `coordinates`.`doc`,
+    `coordinates`.`label`,
+    CAST(`coordinates`.`value` AS DOUBLE) AS `score`,
+    `leaves`.`slope` * `coordinates`.`value` + `leaves`.`intercept` AS `odds`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `coordinates`.`doc`
+      ORDER BY `coordinates`.`value` DESC, `coordinates`.`label` NULLS LAST
+    ) AS `place`
+  FROM `coordinates` AS `coordinates`
+  INNER JOIN `news`.`leaves` AS `leaves`
+    ON `coordinates`.`label` = `leaves`.`label`
+), `best` AS (
+  SELECT
+    `ranked`.`doc`,
+    MAX(`ranked`.`odds`) AS `odds`
+  FROM `ranked`
+  GROUP BY
+    `ranked`.`doc`
+), `shares` AS (
+  SELECT
+    `ranked`.`doc`,
+    `ranked`.`label`,
+    `ranked`.`score`,
+    `ranked`.`place`,
+    CASE
+      WHEN NOT `ranked`.`odds` IS NULL
+      THEN EXP(GREATEST(`ranked`.`odds` - `best`.`odds`, -80))
+    END AS `share`
+  FROM `ranked`
+  INNER JOIN `best`
+    ON `ranked`.`doc` = `best`.`doc`
+), `totals` AS (
+  SELECT
+    `shares`.`doc`,
+    SUM(`shares`.`share`) AS `share`
+  FROM `shares`
+  GROUP BY
+    `shares`.`doc`
+)
+SELECT
+  `shares`.`doc`,
+  `shares`.`label`,
+  `shares`.`score`,
+  CAST(CAST(`shares`.`share` / `totals`.`share` AS FLOAT) AS DOUBLE) AS `probability`,
+  `shares`.`place` = 1 AS `positive`
+FROM `shares`
+INNER JOIN `totals`
+  ON `shares`.`doc` = `totals`.`doc`
+)
+
+SELECT
+  `keyed_documents`.`document`,
+  `labels`.`name` AS `label`,
+  `decisions`.`score`,
+  `decisions`.`probability`
+FROM `decisions` AS `decisions`
+INNER JOIN `keyed_documents` AS `keyed_documents`
+  ON `decisions`.`doc` = `keyed_documents`.`doc`
+INNER JOIN `news`.`labels` AS `labels`
+  ON `decisions`.`label` = `labels`.`label`
+WHERE
+  `decisions`.`positive`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST
+
+-- predict/characters
+WITH `texts` AS (
+SELECT
+  ROW_NUMBER() OVER (ORDER BY `source`.`ticket` NULLS LAST) - 1 AS `row`,
+  `source`.`ticket` AS `id`,
+  NULL AS `fingerprint`,
+  NULL AS `labels`,
+  NOT `source`.`subject` IS NULL OR NOT `source`.`body` IS NULL AS `has_text`,
+  CONCAT_WS(' ', CAST(`source`.`subject` AS STRING), CAST(`source`.`body` AS STRING)) AS `text_0`
+FROM `documents` AS `source`
+),
+
+`keyed_documents` AS (
+SELECT
+  `texts`.`row` AS `doc`,
+  `texts`.`id` AS `document`
+FROM `texts`
+WHERE
+  `texts`.`has_text`
+),
+
+`inputs` AS (
+WITH `normalised` AS (
+  SELECT
+    `row`,
+    `id`,
+    `fingerprint`,
+    `labels`,
+    `has_text`,
+    CASE
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
+      WHEN TRUE
+      THEN LOWER(
+        TRANSLATE(REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE), 'Σİ', 'σi')
+      )
+      ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+)
+SELECT
+  `row`,
+  `id`,
+  `fingerprint`,
+  `labels`,
+  `has_text`,
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}|(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])+',
+    0
+  ) AS `tokens_0`
+FROM `normalised`
+),
+
+`names_0` AS (
+WITH `tokens` AS (
+  SELECT
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `inputs` AS `inputs`
+  ) AS `field_tokens`
+)
+SELECT
+  '' AS `field`,
+  `name`,
+  COUNT(*) AS `count`
+FROM `tokens`
+GROUP BY
+  `name`
+),
+
+`characters_0` AS (
+WITH `padded` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    CONCAT(' ', COALESCE(`name`, ''), ' ') AS `name`,
+    LENGTH(`name`) + 2 AS `size`,
+    `count`
+  FROM (
+    SELECT
+      `field` AS `field`,
+      `name` AS `chunk`,
+      `name` AS `name`,
+      `count` AS `count`
+    FROM `names_0`
+  ) AS `chunk_words`
+), `sized` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    `name`,
+    `size`,
+    `count`,
+    EXPLODE(SEQUENCE(2, LEAST(4, GREATEST(2, `size`)))) AS `length`
+  FROM `padded`
+), `placed` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    `name`,
+    `length`,
+    `count`,
+    EXPLODE(SEQUENCE(1, GREATEST(`size` - `length`, 0) + 1)) AS `place`
+  FROM `sized`
+)
+SELECT
+  `field`,
+  `chunk`,
+  SUBSTRING(`name`, `place`, `length`) AS `name`,
+  `count`
+FROM `placed`
+),
+
+`spellings_0` AS (
+SELECT
+  `pieces`.`field`,
+  `pieces`.`chunk` AS `name`,
+  `word_spellings`.`word`
+FROM `characters_0` AS `pieces`
+INNER JOIN (
+  SELECT
+    `field`,
+    `name`,
+    `term` AS `word`
+  FROM `news`.`spellings`
+) AS `word_spellings`
+  ON `pieces`.`name` = `word_spellings`.`name`
+  AND `pieces`.`field` = `word_spellings`.`field`
+),
+
+`tokens_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `inputs` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM `spellings_0` AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
+`bags` AS (
+SELECT
+  `row`,
+  `word`,
+  CAST(COUNT(*) AS INT) AS `value`
+FROM (
+  SELECT
+    `row`,
+    `word`
+  FROM `tokens_0`
+) AS `tokens`
+GROUP BY
+  `row`,
+  `word`
+),
+
+`entries` AS (
+SELECT
+  `doc` AS `doc`,
+  `term` AS `term`,
+  `count` AS `weight`
+FROM (
+  SELECT
+    `row` AS `doc`,
+    `word` AS `term`,
+    `value` AS `count`
+  FROM `bags`
+) AS `given`
+),
+
+`whole_discriminants` AS (
+SELECT
+  `discriminants`.`label`,
+  `discriminants`.`stage`,
+  `discriminants`.`term`,
+  FLOOR(`discriminants`.`weight` * 1073741824 + 0.5) / 1073741824 AS `weight`
+FROM `news`.`discriminants` AS `discriminants`
+),
+
+`whole_stages` AS (
+SELECT
+  `stages`.`label`,
+  `stages`.`stage`,
+  FLOOR(`stages`.`bias` * 1073741824 + 0.5) / 1073741824 AS `bias`,
+  FLOOR(`stages`.`per_token` * 1073741824 + 0.5) / 1073741824 AS `per_token`
+FROM `news`.`stages` AS `stages`
+),
+
+`axes` AS (
+SELECT
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -998,7 +1620,7 @@ FROM `news`.`stages` AS `stages`
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1152,7 +1774,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN TRUE
       THEN LOWER(
@@ -1168,8 +1790,67 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`
 FROM `normalised`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1205,6 +1886,39 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1215,10 +1929,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1226,7 +1956,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -1254,20 +1988,26 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 )
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN TRUE
+  CAST(`weight` / CASE 'true'
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -1278,7 +2018,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1331,14 +2071,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `decisions` AS (
@@ -1439,7 +2172,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN TRUE
       THEN LOWER(
@@ -1455,8 +2188,67 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`
 FROM `normalised`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1492,6 +2284,39 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1502,10 +2327,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1513,7 +2354,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -1541,20 +2386,26 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 )
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN TRUE
+  CAST(`weight` / CASE 'true'
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -1565,7 +2416,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -1618,14 +2469,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -1900,7 +2744,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN TRUE
       THEN LOWER(
@@ -1916,8 +2760,67 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`
 FROM `normalised`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -1953,6 +2856,39 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -1963,10 +2899,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -1974,7 +2926,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -2002,20 +2958,26 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 )
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN TRUE
+  CAST(`weight` / CASE 'true'
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -2026,7 +2988,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -2079,14 +3041,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (
@@ -2356,7 +3311,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN TRUE THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN TRUE
       THEN LOWER(
@@ -2372,8 +3327,67 @@ SELECT
   `fingerprint`,
   `labels`,
   `has_text`,
-  REGEXP_EXTRACT_ALL(`text_0`, '(?:[^\\P{L}\\p{IsHan}]|\\p{M}|\\p{N}){2,}|\\p{IsHan}', 0) AS `tokens_0`
+  REGEXP_EXTRACT_ALL(
+    `text_0`,
+    '(?:[^\\P{L}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{M}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{N}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]){2,}',
+    0
+  ) AS `tokens_0`
 FROM `normalised`
+),
+
+`unspaced` AS (
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])'
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`
+  FROM `texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN TRUE THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*',
+          '(?:[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsLao}\\x{30FC}\\x{FF70}\\x{FF9E}\\x{FF9F}]|[^\\P{IsThai}\\p{P}]|[^\\P{IsKhmer}\\p{P}]|[^\\P{IsMyanmar}\\p{P}])',
+          '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]',
+          '*'
+        ),
+        0
+      ),
+      ' '
+    ) AS `text_0`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', 0),
+    REGEXP_EXTRACT_ALL(
+      `text_0`,
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    ),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(
+        `text_0`,
+        CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '(', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '*)'),
+        '$1'
+      ),
+      CONCAT('[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]', '[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]'),
+      0
+    )
+  ) AS `tokens_0`
+FROM `runs`
 ),
 
 `tokens_0` AS (
@@ -2409,6 +3423,39 @@ INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 ),
 
+`unspaced_0` AS (
+WITH `named` AS (
+  SELECT
+    `row`,
+    EXPLODE(`tokens`) AS `name`
+  FROM (
+    SELECT
+      `inputs`.`row`,
+      `inputs`.`tokens_0` AS `tokens`
+    FROM `unspaced` AS `inputs`
+  ) AS `field_tokens`
+), `spelt` AS (
+  SELECT
+    `name`,
+    `word`
+  FROM (
+    SELECT
+      `field`,
+      `name`,
+      `term` AS `word`
+    FROM `news`.`spellings`
+  ) AS `word_spellings`
+  WHERE
+    `field` = ''
+)
+SELECT
+  `named`.`row`,
+  `spelt`.`word`
+FROM `named`
+INNER JOIN `spelt`
+  ON `named`.`name` = `spelt`.`name`
+),
+
 `bags` AS (
 SELECT
   `row`,
@@ -2419,10 +3466,26 @@ FROM (
     `row`,
     `word`
   FROM `tokens_0`
+  UNION ALL
+  SELECT
+    `row`,
+    `word`
+  FROM `unspaced_0`
 ) AS `tokens`
 GROUP BY
   `row`,
   `word`
+),
+
+`smooth_terms` AS (
+SELECT
+  `term`,
+  LN((
+    1 + FLOOR(`documents` * EXP(`idf`) + 0.5)
+  ) / (
+    1 + `documents`
+  )) + 1 AS `idf`
+FROM `news`.`terms` AS `terms`
 ),
 
 `entries` AS (
@@ -2430,7 +3493,11 @@ WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
-    CASE 'simpl'
+    CASE 'smooth'
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -2458,20 +3525,26 @@ WITH `raw` AS (
       `value` AS `count`
     FROM `bags`
   ) AS `postings`
-  INNER JOIN `news`.`terms` AS `terms`
+  INNER JOIN `smooth_terms` AS `terms`
     ON `postings`.`term` = `terms`.`term`
 )
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN TRUE
+  CAST(`weight` / CASE 'true'
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -2482,7 +3555,7 @@ WHERE
 
 `axes` AS (
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
@@ -2535,14 +3608,7 @@ SELECT
   `stage`,
   `doc`,
   CAST(`value` AS FLOAT) AS `value`
-FROM (
-  SELECT
-    `label`,
-    `stage`,
-    `doc`,
-    `value`
-  FROM `joined_coordinates`
-) AS `exact`
+FROM `joined_coordinates`
 ),
 
 `point_leaves` AS (

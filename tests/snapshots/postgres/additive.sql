@@ -43,7 +43,8 @@ WITH "frequencies" AS (
     "row",
     CAST(SQRT(
       CAST(SUM(CAST(FLOOR("share" * "share" * 1e12 + 0.5) AS BIGINT)) AS DOUBLE PRECISION)
-    ) AS DOUBLE PRECISION) / 1e6 AS "length"
+    ) AS DOUBLE PRECISION) / 1e6 AS "length",
+    CAST(SUM(CAST(FLOOR(ABS("share") * 1e12 + 0.5) AS BIGINT)) AS DOUBLE PRECISION) / 1e12 AS "total"
   FROM "shares"
   GROUP BY
     "row"
@@ -51,9 +52,11 @@ WITH "frequencies" AS (
 SELECT
   "shares"."row",
   "shares"."word",
-  CAST(CASE
-    WHEN %(unit_length)s
+  CAST(CASE %(unit_length)s
+    WHEN 'true'
     THEN CAST("shares"."share" AS DOUBLE PRECISION) / "lengths"."length"
+    WHEN 'sum'
+    THEN CAST("shares"."share" AS DOUBLE PRECISION) / "lengths"."total"
     ELSE "shares"."frequency"
   END AS DECIMAL(28, 12)) AS "amount"
 FROM "shares"

@@ -69,9 +69,7 @@ WITH "rounded" AS (
     "leaf",
     CAST(FLOOR("slope" * 1e9 + 0.5) AS DOUBLE PRECISION) / 1e9 AS "slope",
     CAST(FLOOR("intercept" * 1e9 + 0.5) AS DOUBLE PRECISION) / 1e9 AS "intercept"
-  FROM "work"."fits" AS "fits"
-  WHERE
-    "iteration" = %(iteration)s
+  FROM "work"."lines" AS "lines"
 )
 SELECT
   "rounded"."label",
@@ -92,159 +90,49 @@ ORDER BY
   "rounded"."label",
   "rounded"."leaf"
 
--- calibration/fit_start
-SELECT
-  "label",
-  "leaf",
-  0 AS "iteration",
-  CAST(1 AS DOUBLE PRECISION) AS "slope",
-  LN(
-    CAST((
-      "positives" + CAST(0.5 AS DOUBLE PRECISION)
-    ) AS DOUBLE PRECISION) / (
-      "documents" - "positives" + 0.5
-    )
-  ) AS "intercept",
-  CAST(NULL AS DOUBLE PRECISION) AS "loss",
-  CAST(0 AS DOUBLE PRECISION) AS "slope_step",
-  CAST(0 AS DOUBLE PRECISION) AS "intercept_step"
-FROM "work"."score_groups" AS "score_groups"
-
--- calibration/fit_step
-WITH "tries" AS (
+-- calibration/expectations
+WITH "middles" AS (
   SELECT
     "label",
-    "leaf",
-    "loss",
-    "slope",
-    "intercept",
-    "slope_step",
-    "intercept_step",
-    "slope" + "slope_step" AS "tried_slope",
-    "intercept" + "intercept_step" AS "tried_intercept"
-  FROM "work"."fits" AS "fits"
-  WHERE
-    "iteration" = %(iteration)s
-), "points" AS (
-  SELECT
-    "score_bins"."label",
-    "score_bins"."leaf",
-    "score_bins"."documents",
-    "score_bins"."score",
-    "score_bins"."aim",
-    "tries"."tried_slope" * "score_bins"."score" + "tries"."tried_intercept" AS "log_odds"
-  FROM "work"."score_bins" AS "score_bins"
-  INNER JOIN "tries"
-    ON "score_bins"."label" = "tries"."label" AND "score_bins"."leaf" = "tries"."leaf"
-), "sides" AS (
-  SELECT
-    "label",
-    "leaf",
+    "bin",
+    "part",
     "documents",
-    "score",
-    "aim",
-    "log_odds",
-    EXP(-LEAST(ABS("log_odds"), 30)) AS "odds"
-  FROM "points"
-), "curves" AS (
+    "positives",
+    "highest",
+    CAST("documents" AS DOUBLE PRECISION) / (
+      1 + EXP(
+        -LEAST(GREATEST(CAST((
+          "lowest" + "highest"
+        ) AS DOUBLE PRECISION) / 2, -500), 500)
+      )
+    ) AS "expected"
+  FROM "work"."odds_bins" AS "odds_bins"
+), "running" AS (
   SELECT
     "label",
-    "leaf",
-    "score",
-    "documents" * (
-      GREATEST("log_odds", 0) + LN(1 + "odds") - "aim" * "log_odds"
-    ) AS "loss",
-    "documents" * (
-      CAST(CASE WHEN "log_odds" > 0 THEN 1 ELSE "odds" END AS DOUBLE PRECISION) / (
-        1 + "odds"
-      ) - "aim"
-    ) AS "error",
-    "documents" * (
-      CAST("odds" AS DOUBLE PRECISION) / (
-        (
-          1 + "odds"
-        ) * (
-          1 + "odds"
-        )
-      ) + 1e-12
-    ) AS "curvature"
-  FROM "sides"
-), "sums" AS (
+    "positives",
+    "highest",
+    SUM("documents") OVER (PARTITION BY "label" ORDER BY "bin" DESC NULLS LAST, "part" DESC NULLS LAST) AS "taken",
+    SUM("expected") OVER (PARTITION BY "label" ORDER BY "bin" DESC NULLS LAST, "part" DESC NULLS LAST) AS "hits"
+  FROM "middles"
+), "figures" AS (
   SELECT
     "label",
-    "leaf",
-    SUM("loss") AS "loss",
-    SUM("error") AS "error",
-    SUM("error" * "score") AS "error_score",
-    SUM("curvature") AS "curvature",
-    SUM("curvature" * "score") AS "curvature_score",
-    SUM("curvature" * "score" * "score") + %(ridge)s AS "curvature_square"
-  FROM "curves"
-  GROUP BY
-    "label",
-    "leaf"
-), "systems" AS (
-  SELECT
-    "tries"."label",
-    "tries"."leaf",
-    "tries"."loss" AS "known_loss",
-    "tries"."slope",
-    "tries"."intercept",
-    "tries"."slope_step",
-    "tries"."intercept_step",
-    "tries"."tried_slope",
-    "tries"."tried_intercept",
-    "sums"."loss" + CAST(%(ridge)s AS DOUBLE PRECISION) / 2 * "tries"."tried_slope" * "tries"."tried_slope" AS "loss",
-    "sums"."error",
-    "sums"."error_score" + %(ridge)s * "tries"."tried_slope" AS "error_score",
-    "sums"."curvature",
-    "sums"."curvature_score",
-    "sums"."curvature_square",
-    "sums"."curvature_square" * "sums"."curvature" - "sums"."curvature_score" * "sums"."curvature_score" AS "determinant"
-  FROM "tries"
-  INNER JOIN "sums"
-    ON "tries"."label" = "sums"."label" AND "tries"."leaf" = "sums"."leaf"
-), "steps" AS (
-  SELECT
-    "label",
-    "leaf",
-    "known_loss",
-    "slope",
-    "intercept",
-    "slope_step",
-    "intercept_step",
-    "tried_slope",
-    "tried_intercept",
-    "loss",
-    "known_loss" IS NULL OR "loss" <= "known_loss" * (
-      1 + 1e-9
-    ) AS "better",
-    CAST((
-      "curvature_score" * "error" - "curvature" * "error_score"
-    ) AS DOUBLE PRECISION) / "determinant" AS "newton_slope",
-    CAST((
-      "curvature_score" * "error_score" - "curvature_square" * "error"
-    ) AS DOUBLE PRECISION) / "determinant" AS "newton_intercept"
-  FROM "systems"
+    "positives",
+    "highest",
+    CAST(2 * "hits" AS DOUBLE PRECISION) / (
+      "taken" + MAX("hits") OVER (PARTITION BY "label")
+    ) AS "f1"
+  FROM "running"
 )
 SELECT
   "label",
-  "leaf",
-  %(iteration)s + 1 AS "iteration",
-  CASE WHEN "better" THEN "tried_slope" ELSE "slope" END AS "slope",
-  CASE WHEN "better" THEN "tried_intercept" ELSE "intercept" END AS "intercept",
-  CASE WHEN "better" THEN "loss" ELSE "known_loss" END AS "loss",
-  CASE
-    WHEN "better"
-    THEN CAST(2 * "newton_slope" AS DOUBLE PRECISION) / GREATEST(2, ABS("newton_slope"), ABS("newton_intercept"))
-    ELSE CAST("slope_step" AS DOUBLE PRECISION) / 2
-  END AS "slope_step",
-  CASE
-    WHEN "better"
-    THEN CAST(2 * "newton_intercept" AS DOUBLE PRECISION) / GREATEST(2, ABS("newton_slope"), ABS("newton_intercept"))
-    ELSE CAST("intercept_step" AS DOUBLE PRECISION) / 2
-  END AS "intercept_step"
-FROM "steps"
+  CAST(SUM("positives") AS BIGINT) AS "positives",
+  MAX("highest") AS "highest",
+  MAX("f1") AS "f1"
+FROM "figures"
+GROUP BY
+  "label"
 
 -- calibration/line_bounds
 SELECT
@@ -268,74 +156,6 @@ INNER JOIN "work"."thresholds" AS "thresholds"
   ON "line_leaves"."label" = "thresholds"."label"
 WHERE
   "line_leaves"."leaf" > 1
-
--- calibration/line_leaves
-WITH "totals" AS (
-  SELECT
-    CAST(COUNT(*) AS DOUBLE PRECISION) AS "documents"
-  FROM "work"."documents" AS "documents"
-), "usual" AS (
-  SELECT
-    COALESCE(AVG(CASE WHEN "slope" > 0 THEN "slope" END), 0) AS "slope"
-  FROM "work"."calibrations" AS "calibrations"
-), "plain" AS (
-  SELECT
-    "calibrations"."label",
-    CASE
-      WHEN "calibrations"."slope" < 0
-      THEN "usual"."slope"
-      ELSE "calibrations"."slope"
-    END AS "slope",
-    CASE
-      WHEN "calibrations"."slope" < 0
-      THEN LN(
-        CAST((
-          "thresholds"."positives" + 0.5
-        ) AS DOUBLE PRECISION) / (
-          "totals"."documents" - "thresholds"."positives" + 0.5
-        )
-      ) - CAST("usual"."slope" * "thresholds"."positives" AS DOUBLE PRECISION) / "totals"."documents"
-      ELSE "calibrations"."intercept"
-    END AS "intercept"
-  FROM "work"."calibrations" AS "calibrations"
-  INNER JOIN "work"."thresholds" AS "thresholds"
-    ON "calibrations"."label" = "thresholds"."label"
-  CROSS JOIN "usual"
-  CROSS JOIN "totals"
-  LEFT JOIN "work"."choices" AS "choices"
-    ON "calibrations"."label" = "choices"."label"
-  WHERE
-    "choices"."label" IS NULL
-)
-SELECT
-  "label",
-  1 AS "leaf",
-  "intercept" > 0 AS "positive",
-  "slope",
-  "intercept"
-FROM "plain"
-WHERE
-  "slope" = 0
-UNION ALL
-SELECT
-  "label",
-  2 AS "leaf",
-  FALSE AS "positive",
-  "slope",
-  "intercept"
-FROM "plain"
-WHERE
-  "slope" > 0
-UNION ALL
-SELECT
-  "label",
-  3 AS "leaf",
-  TRUE AS "positive",
-  "slope",
-  "intercept"
-FROM "plain"
-WHERE
-  "slope" > 0
 
 -- calibration/log_odds
 WITH "calibrated" AS (
@@ -380,44 +200,52 @@ WHERE
   FALSE
 
 -- calibration/pooled_cuts
-WITH "bins" AS (
+WITH "running" AS (
   SELECT
-    "bin",
-    SUM("documents") AS "documents",
-    SUM("positives") AS "positives",
-    MIN("lowest") AS "lowest",
-    MAX("highest") AS "highest"
-  FROM "work"."odds_bins" AS "odds_bins"
-  GROUP BY
-    "bin"
-), "running" AS (
-  SELECT
+    "label",
     "lowest",
-    SUM("documents") OVER (ORDER BY "bin" DESC NULLS LAST) AS "taken",
-    SUM("positives") OVER (ORDER BY "bin" DESC NULLS LAST) AS "hits",
-    SUM("positives") OVER () AS "positives",
-    LEAD("highest") OVER (ORDER BY "bin" DESC NULLS LAST) AS "below"
-  FROM "bins"
+    SUM("documents") OVER (PARTITION BY "label" ORDER BY "bin" DESC NULLS LAST, "part" DESC NULLS LAST) AS "taken",
+    SUM("positives") OVER (PARTITION BY "label" ORDER BY "bin" DESC NULLS LAST, "part" DESC NULLS LAST) AS "hits",
+    LEAD("highest") OVER (PARTITION BY "label" ORDER BY "bin" DESC NULLS LAST, "part" DESC NULLS LAST) AS "below"
+  FROM "work"."odds_bins" AS "odds_bins"
 ), "cuts" AS (
   SELECT
+    "label",
     COALESCE(CAST((
       "lowest" + "below"
     ) AS DOUBLE PRECISION) / 2, "lowest" - %(margin)s) AS "cut",
-    CAST(2 * "hits" AS DOUBLE PRECISION) / (
-      "taken" + "positives"
-    ) AS "f1"
+    "taken",
+    "hits",
+    2 * "hits" - CAST(%(f1)s AS DOUBLE PRECISION) * "taken" AS "gain"
   FROM "running"
 ), "ranked" AS (
   SELECT
+    "label",
     "cut",
-    ROW_NUMBER() OVER (ORDER BY "f1" DESC NULLS LAST, "cut" DESC NULLS LAST) AS "place"
+    "taken",
+    "hits",
+    "gain",
+    ROW_NUMBER() OVER (PARTITION BY "label" ORDER BY "gain" DESC NULLS LAST, "cut" DESC NULLS LAST) AS "place"
   FROM "cuts"
 )
 SELECT
-  "cut"
+  "label",
+  "cut",
+  CAST("taken" AS BIGINT) AS "taken",
+  CAST("hits" AS BIGINT) AS "hits"
 FROM "ranked"
 WHERE
-  "place" = 1
+  "place" = 1 AND "gain" > 0
+
+-- calibration/pooled_f1
+SELECT
+  COALESCE(
+    CAST(2 * SUM("pooled_cuts"."hits") AS DOUBLE PRECISION) / NULLIF(SUM(COALESCE("pooled_cuts"."taken", 0)) + SUM("expectations"."positives"), 0),
+    0
+  ) AS "f1"
+FROM "work"."expectations" AS "expectations"
+LEFT JOIN "work"."pooled_cuts" AS "pooled_cuts"
+  ON "expectations"."label" = "pooled_cuts"."label"
 
 -- calibration/promising_bins
 WITH "running" AS (
@@ -476,6 +304,76 @@ INNER JOIN "certain"
   ON "figures"."label" = "certain"."label"
 WHERE
   "figures"."own_positives" > 0 AND "figures"."f1_bound" >= "certain"."f1"
+
+-- calibration/rising_calibrations
+WITH "scales" AS (
+  SELECT
+    "label",
+    "leaf",
+    "documents",
+    "positives",
+    "mean",
+    CASE WHEN %(by_deviation)s THEN "deviation" ELSE 1 END AS "scale"
+  FROM "work"."score_groups" AS "score_groups"
+), "usual" AS (
+  SELECT
+    COALESCE(
+      AVG(
+        CASE
+          WHEN "calibrations"."slope" > 0
+          THEN "calibrations"."slope" * "scales"."scale"
+        END
+      ),
+      0
+    ) AS "slope"
+  FROM "work"."calibrations" AS "calibrations"
+  INNER JOIN "scales"
+    ON "calibrations"."label" = "scales"."label"
+    AND "calibrations"."leaf" = "scales"."leaf"
+), "slopes" AS (
+  SELECT
+    "scales"."label",
+    "scales"."leaf",
+    "scales"."documents",
+    "scales"."positives",
+    "scales"."mean",
+    COALESCE(CAST("usual"."slope" AS DOUBLE PRECISION) / NULLIF("scales"."scale", 0), 0) AS "slope"
+  FROM "scales"
+  CROSS JOIN "usual"
+), "stand_ins" AS (
+  SELECT
+    "label",
+    "leaf",
+    "slope",
+    LN(
+      CAST((
+        "positives" + CAST(0.5 AS DOUBLE PRECISION)
+      ) AS DOUBLE PRECISION) / (
+        "documents" - "positives" + 0.5
+      )
+    ) - "slope" * "mean" AS "intercept"
+  FROM "slopes"
+)
+SELECT
+  "calibrations"."label",
+  "calibrations"."leaf",
+  CASE
+    WHEN "calibrations"."slope" < 0
+    THEN "stand_ins"."slope"
+    ELSE "calibrations"."slope"
+  END AS "slope",
+  CASE
+    WHEN "calibrations"."slope" < 0
+    THEN "stand_ins"."intercept"
+    ELSE "calibrations"."intercept"
+  END AS "intercept"
+FROM "work"."calibrations" AS "calibrations"
+INNER JOIN "stand_ins"
+  ON "calibrations"."label" = "stand_ins"."label"
+  AND "calibrations"."leaf" = "stand_ins"."leaf"
+ORDER BY
+  "calibrations"."label",
+  "calibrations"."leaf"
 
 -- calibration/score_bins
 WITH "standard_scores" AS (
@@ -621,51 +519,73 @@ ORDER BY
   "spans"."label",
   "spans"."leaf"
 
--- calibration/thresholds
-WITH "totals" AS (
+-- calibration/score_thresholds
+WITH "counts" AS (
   SELECT
-    "label",
-    SUM("positives") AS "positives"
-  FROM "work"."odds_bins" AS "odds_bins"
+    "unseen_scores"."label",
+    SUM("unseen_scores"."target") AS "positives",
+    COUNT(CASE WHEN "unseen_scores"."score" > "score_cuts"."cut" THEN 1 END) AS "taken",
+    SUM(
+      CASE
+        WHEN "unseen_scores"."score" > "score_cuts"."cut"
+        THEN "unseen_scores"."target"
+        ELSE 0
+      END
+    ) AS "hits"
+  FROM "work"."unseen_scores" AS "unseen_scores"
+  INNER JOIN "work"."score_cuts" AS "score_cuts"
+    ON "unseen_scores"."label" = "score_cuts"."label"
   GROUP BY
-    "label"
-), "halves" AS (
-  SELECT
-    "label",
-    "cut",
-    "f1",
-    GREATEST(CAST("f1" AS DOUBLE PRECISION) / 2, 1e-6) AS "half"
-  FROM "work"."best_cuts" AS "best_cuts"
-), "own" AS (
-  SELECT
-    "label",
-    "f1",
-    CAST((
-      "cut" + LN(CAST("half" AS DOUBLE PRECISION) / (
-        1 - "half"
-      ))
-    ) AS DOUBLE PRECISION) / 2 AS "threshold"
-  FROM "halves"
+    "unseen_scores"."label"
 )
 SELECT
-  "totals"."label",
-  CASE
-    WHEN "totals"."positives" = 0
-    THEN GREATEST("pooled_cuts"."cut", 0)
-    ELSE CAST((
-      "totals"."positives" * "own"."threshold" + %(shrinkage)s * "pooled_cuts"."cut"
-    ) AS DOUBLE PRECISION) / (
-      "totals"."positives" + %(shrinkage)s
-    )
-  END AS "threshold",
-  COALESCE("own"."f1", 0) AS "f1",
-  CAST("totals"."positives" AS BIGINT) AS "positives"
-FROM "totals"
-LEFT JOIN "own"
-  ON "totals"."label" = "own"."label"
-CROSS JOIN "work"."pooled_cuts" AS "pooled_cuts"
+  "calibrations"."label",
+  "calibrations"."slope" * "score_cuts"."cut" + "calibrations"."intercept" AS "threshold",
+  COALESCE(
+    CAST(2 * "counts"."hits" AS DOUBLE PRECISION) / NULLIF("counts"."taken" + "counts"."positives", 0),
+    0
+  ) AS "f1",
+  CAST("counts"."positives" AS BIGINT) AS "positives"
+FROM "work"."calibrations" AS "calibrations"
+INNER JOIN "work"."score_cuts" AS "score_cuts"
+  ON "calibrations"."label" = "score_cuts"."label"
+INNER JOIN "counts"
+  ON "calibrations"."label" = "counts"."label"
 ORDER BY
-  "totals"."label"
+  "calibrations"."label"
+
+-- calibration/thresholds
+WITH "halves" AS (
+  SELECT
+    "label",
+    "positives",
+    "highest",
+    LEAST(GREATEST(CAST("f1" AS DOUBLE PRECISION) / 2, 1e-6), 0.5) AS "half",
+    COUNT(*) OVER () AS "labels"
+  FROM "work"."expectations" AS "expectations"
+)
+SELECT
+  "halves"."label",
+  CASE
+    WHEN %(one_label)s AND "halves"."labels" = 2
+    THEN 0
+    WHEN "halves"."positives" = 0
+    THEN 0
+    WHEN "best_cuts"."f1" < 0.1
+    THEN "halves"."highest" + 1e-9
+    ELSE CAST((
+      "best_cuts"."cut" + LN(CAST("halves"."half" AS DOUBLE PRECISION) / (
+        1 - "halves"."half"
+      ))
+    ) AS DOUBLE PRECISION) / 2
+  END AS "threshold",
+  COALESCE("best_cuts"."f1", 0) AS "f1",
+  "halves"."positives"
+FROM "halves"
+LEFT JOIN "work"."best_cuts" AS "best_cuts"
+  ON "halves"."label" = "best_cuts"."label"
+ORDER BY
+  "halves"."label"
 
 -- calibration/unseen_odds
 WITH "extremes" AS (

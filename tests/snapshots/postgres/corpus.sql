@@ -1,3 +1,38 @@
+-- corpus/characters
+WITH "padded" AS (
+  SELECT
+    "field",
+    "chunk",
+    CONCAT(' ', "name", ' ') AS "name",
+    LENGTH("name") + 2 AS "size",
+    "count"
+  FROM "work"."chunk_words" AS "chunk_words"
+), "sized" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "size",
+    "count",
+    GENERATE_SERIES(%(shortest)s, LEAST(%(longest)s, GREATEST(%(shortest)s, "size"))) AS "length"
+  FROM "padded"
+), "placed" AS (
+  SELECT
+    "field",
+    "chunk",
+    "name",
+    "length",
+    "count",
+    GENERATE_SERIES(1, GREATEST("size" - "length", 0) + 1) AS "place"
+  FROM "sized"
+)
+SELECT
+  "field",
+  "chunk",
+  SUBSTRING("name" FROM "place" FOR "length") AS "name",
+  "count"
+FROM "placed"
+
 -- corpus/chunks
 WITH "normal" AS (
   SELECT
@@ -407,7 +442,13 @@ WITH "raw" AS (
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE %(unit_length)s
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -415,7 +456,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST(CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / CASE WHEN %(unit_length)s THEN "lengths"."length" ELSE 1 END AS REAL) AS DOUBLE PRECISION) AS "weight"
+  CAST(CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / "lengths"."length" AS REAL) AS DOUBLE PRECISION) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -435,6 +476,18 @@ SELECT
   CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 1 FOR 15)) AS BIT(64)) AS BIGINT) AS "low",
   CAST(CAST(CONCAT('x0', SUBSTRING("digest" FROM 16 FOR 15)) AS BIT(64)) AS BIGINT) AS "high"
 FROM "digests"
+
+-- corpus/smooth_terms
+SELECT
+  "term",
+  LN(
+    CAST((
+      1 + FLOOR("documents" * EXP("idf") + 0.5)
+    ) AS DOUBLE PRECISION) / (
+      1 + "documents"
+    )
+  ) + 1 AS "idf"
+FROM "work"."terms" AS "terms"
 
 -- corpus/stop_words
 WITH "given" AS (
@@ -480,8 +533,95 @@ CROSS JOIN "work"."collection" AS "collection"
 ORDER BY
   "vocabulary"."term"
 
+-- corpus/unspaced
+WITH "runs" AS (
+  SELECT
+    "row",
+    "labels",
+    CASE
+      WHEN LENGTH("text_0") = OCTET_LENGTH("text_0")
+      THEN NULL
+      WHEN "text_0" ~ %(character)s
+      THEN ARRAY_TO_STRING(
+        ARRAY(SELECT
+          (
+            REGEXP_MATCHES(
+              CASE
+                WHEN %(lower_case)s
+                THEN LOWER(NORMALIZE("text_0") COLLATE pg_c_utf8) COLLATE "default"
+                ELSE NORMALIZE("text_0")
+              END,
+              CONCAT('(', %(visible)s, '*', %(character)s, %(visible)s, '*)'),
+              'g'
+            )
+          )[1]),
+        ' '
+      )
+    END AS "text_0",
+    CASE
+      WHEN LENGTH("text_1") = OCTET_LENGTH("text_1")
+      THEN NULL
+      WHEN "text_1" ~ %(character)s
+      THEN ARRAY_TO_STRING(
+        ARRAY(SELECT
+          (
+            REGEXP_MATCHES(
+              CASE
+                WHEN %(lower_case)s
+                THEN LOWER(NORMALIZE("text_1") COLLATE pg_c_utf8) COLLATE "default"
+                ELSE NORMALIZE("text_1")
+              END,
+              CONCAT('(', %(visible)s, '*', %(character)s, %(visible)s, '*)'),
+              'g'
+            )
+          )[1]),
+        ' '
+      )
+    END AS "text_1"
+  FROM "work"."texts" AS "texts"
+)
+SELECT
+  "row",
+  "labels",
+  ARRAY(SELECT
+    (
+      REGEXP_MATCHES("text_0", CONCAT('(', %(visible)s, ')'), 'g')
+    )[1]) || ARRAY(SELECT
+    (
+      REGEXP_MATCHES("text_0", CONCAT('(', %(visible)s, %(visible)s, ')'), 'g')
+    )[1]) || ARRAY(SELECT
+    (
+      REGEXP_MATCHES(
+        REGEXP_REPLACE("text_0", CONCAT(%(visible)s, '(', %(visible)s, '*)'), '\1', 'g'),
+        CONCAT('(', %(visible)s, %(visible)s, ')'),
+        'g'
+      )
+    )[1]) AS "tokens_0",
+  ARRAY(SELECT
+    (
+      REGEXP_MATCHES("text_1", CONCAT('(', %(visible)s, ')'), 'g')
+    )[1]) || ARRAY(SELECT
+    (
+      REGEXP_MATCHES("text_1", CONCAT('(', %(visible)s, %(visible)s, ')'), 'g')
+    )[1]) || ARRAY(SELECT
+    (
+      REGEXP_MATCHES(
+        REGEXP_REPLACE("text_1", CONCAT(%(visible)s, '(', %(visible)s, '*)'), '\1', 'g'),
+        CONCAT('(', %(visible)s, %(visible)s, ')'),
+        'g'
+      )
+    )[1]) AS "tokens_1"
+FROM "runs"
+
 -- corpus/vocabulary
-WITH "candidates" AS (
+WITH "occurrences" AS (
+  SELECT
+    "word",
+    SUM("count") AS "count"
+  FROM "work"."word_spellings" AS "word_spellings"
+  GROUP BY
+    "word"
+), "candidates" AS (
   SELECT
     "words"."word",
     "words"."field",
@@ -494,8 +634,11 @@ WITH "candidates" AS (
   FROM "work"."words" AS "words"
   INNER JOIN "work"."frequencies" AS "frequencies"
     ON "words"."word" = "frequencies"."word"
+  INNER JOIN "occurrences"
+    ON "words"."word" = "occurrences"."word"
   WHERE
     "frequencies"."documents" BETWEEN %(min_documents)s AND %(max_documents)s
+    AND "occurrences"."count" >= %(min_count)s
 ), "numbered" AS (
   SELECT
     CAST(ROW_NUMBER() OVER (ORDER BY "documents" DESC NULLS LAST, "name", "word") - 1 AS INT) AS "term",
@@ -523,6 +666,10 @@ WITH "raw" AS (
     "postings"."doc",
     "postings"."term",
     CASE %(weighting)s
+      WHEN 'smooth'
+      THEN (
+        1 + LN("postings"."count")
+      ) * "terms"."idf"
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN("postings"."count"))
@@ -549,7 +696,13 @@ WITH "raw" AS (
 ), "lengths" AS (
   SELECT
     "doc",
-    SQRT(SUM("weight" * "weight")) AS "length"
+    CASE %(unit_length)s
+      WHEN 'true'
+      THEN SQRT(SUM("weight" * "weight"))
+      WHEN 'sum'
+      THEN SUM(ABS("weight"))
+      ELSE 1
+    END AS "length"
   FROM "raw"
   GROUP BY
     "doc"
@@ -557,7 +710,7 @@ WITH "raw" AS (
 SELECT
   "raw"."doc",
   "raw"."term",
-  CAST(CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / CASE WHEN %(unit_length)s THEN "lengths"."length" ELSE 1 END AS REAL) AS DOUBLE PRECISION) AS "weight"
+  CAST(CAST(CAST("raw"."weight" AS DOUBLE PRECISION) / "lengths"."length" AS REAL) AS DOUBLE PRECISION) AS "weight"
 FROM "raw"
 INNER JOIN "lengths"
   ON "raw"."doc" = "lengths"."doc"
@@ -584,7 +737,7 @@ SELECT
   "form"
 FROM "totals"
 WHERE
-  "count" >= %(min_documents)s
+  "count" >= %(min_count)s
 
 -- corpus/words_of_names
 WITH "parts" AS (

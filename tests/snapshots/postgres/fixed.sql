@@ -115,6 +115,8 @@ FROM "reached"
 SELECT
   "slot",
   CAST(FLOOR(CAST("slot" AS DOUBLE PRECISION) / %(terms)s) AS INT) AS "part",
+  "gradient_0" AS "alpha_0",
+  "gradient_1" AS "alpha_1",
   "gradient_0" AS "weight_0",
   "gradient_1" AS "weight_1",
   "gradient_0" AS "difference_0",
@@ -125,8 +127,8 @@ FROM "work"."gradients" AS "gradients"
 WITH "lengths" AS (
   SELECT
     "part",
-    SUM("weight_0" * "weight_0") AS "length_0",
-    SUM("weight_1" * "weight_1") AS "length_1",
+    SUM("alpha_0" * "alpha_0") AS "length_0",
+    SUM("alpha_1" * "alpha_1") AS "length_1",
     SUM("ascent_0" * "ascent_0") AS "steepness_0",
     SUM("ascent_1" * "ascent_1") AS "steepness_1"
   FROM "work"."ascent" AS "ascent"
@@ -146,7 +148,25 @@ WITH "lengths" AS (
         CAST("lengths"."length_1" AS DOUBLE PRECISION) / NULLIF("lengths"."steepness_1", 0)
       ),
       0
-    ) AS "stride_1"
+    ) AS "stride_1",
+    CASE
+      WHEN "standings"."step_0" = 0
+      THEN 0
+      WHEN %(average)s
+      THEN CAST(1 AS DOUBLE PRECISION) / (
+        "standings"."iterations_0" + 2
+      )
+      ELSE 1
+    END AS "share_0",
+    CASE
+      WHEN "standings"."step_1" = 0
+      THEN 0
+      WHEN %(average)s
+      THEN CAST(1 AS DOUBLE PRECISION) / (
+        "standings"."iterations_1" + 2
+      )
+      ELSE 1
+    END AS "share_1"
   FROM "lengths"
   INNER JOIN "work"."standings" AS "standings"
     ON "lengths"."part" = "standings"."part"
@@ -154,8 +174,14 @@ WITH "lengths" AS (
 SELECT
   "ascent"."slot",
   "ascent"."part",
-  "ascent"."weight_0" + "strides"."stride_0" * "ascent"."ascent_0" AS "weight_0",
-  "ascent"."weight_1" + "strides"."stride_1" * "ascent"."ascent_1" AS "weight_1",
+  "ascent"."alpha_0" + "strides"."stride_0" * "ascent"."ascent_0" AS "alpha_0",
+  "ascent"."alpha_1" + "strides"."stride_1" * "ascent"."ascent_1" AS "alpha_1",
+  "ascent"."weight_0" + "strides"."share_0" * (
+    "ascent"."alpha_0" + "strides"."stride_0" * "ascent"."ascent_0" - "ascent"."weight_0"
+  ) AS "weight_0",
+  "ascent"."weight_1" + "strides"."share_1" * (
+    "ascent"."alpha_1" + "strides"."stride_1" * "ascent"."ascent_1" - "ascent"."weight_1"
+  ) AS "weight_1",
   "ascent"."difference_0" AS "difference_0",
   "ascent"."difference_1" AS "difference_1"
 FROM "work"."ascent" AS "ascent"

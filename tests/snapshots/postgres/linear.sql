@@ -93,6 +93,30 @@ SELECT
   ) AS "variance_negative_1"
 FROM "means"
 
+-- linear/equal_instances
+SELECT
+  "doc" AS "instance",
+  CAST(1 AS DOUBLE PRECISION) AS "importance",
+  0 AS "fold"
+FROM "work"."documents" AS "documents"
+
+-- linear/filled_entries
+SELECT
+  "doc" AS "instance",
+  "term" AS "slot",
+  "weight"
+FROM "work"."weights" AS "weights"
+UNION ALL
+SELECT
+  "documents"."doc" AS "instance",
+  0 AS "slot",
+  CAST(CAST(0 AS REAL) AS DOUBLE PRECISION) AS "weight"
+FROM "work"."documents" AS "documents"
+LEFT JOIN "work"."leverages" AS "leverages"
+  ON "documents"."doc" = "leverages"."instance"
+WHERE
+  "leverages"."instance" IS NULL
+
 -- linear/found_biases
 SELECT
   CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "label",
@@ -161,6 +185,14 @@ FROM "moments"
 INNER JOIN "work"."parts" AS "parts"
   ON "moments"."part" = "parts"."part"
 
+-- linear/single_stages
+SELECT
+  "label",
+  0 AS "stage",
+  "bias",
+  CAST(0 AS DOUBLE PRECISION) AS "per_token"
+FROM "work"."biases" AS "biases"
+
 -- linear/start_residuals
 SELECT
   "targets"."instance",
@@ -215,3 +247,16 @@ INNER JOIN "work"."scales" AS "scales"
   ON "folds"."fold" = "scales"."part"
 LEFT JOIN "work"."projections" AS "projections"
   ON "targets"."instance" = "projections"."instance"
+
+-- linear/weighted_instances
+SELECT
+  "doc" AS "instance",
+  CAST("weight" AS DOUBLE PRECISION) AS "importance",
+  0 AS "fold"
+FROM "work"."document_weights" AS "document_weights"
+
+-- linear/zero_cuts
+SELECT
+  "label",
+  CAST(0 AS DOUBLE PRECISION) AS "cut"
+FROM "work"."labels" AS "labels"

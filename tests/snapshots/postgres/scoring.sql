@@ -1,3 +1,52 @@
+-- scoring/answered_label
+SELECT
+  "inputs"."row",
+  "inputs"."id" AS "document",
+  CASE WHEN "answers"."is_known" THEN "answers"."label" END AS "label",
+  CASE WHEN "answers"."is_known" THEN "answers"."score" END AS "score",
+  CASE WHEN "answers"."is_known" THEN "answers"."probability" END AS "probability",
+  CASE
+    WHEN NOT "inputs"."has_text"
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_TO_STRING(ARRAY["inputs"."text_0", "inputs"."text_1"], '')) = ''
+    THEN 'text is empty'
+    WHEN NOT "answers"."is_known"
+    THEN 'no known term'
+  END AS "reason"
+FROM "work"."inputs" AS "inputs"
+LEFT JOIN "work"."answers" AS "answers"
+  ON "inputs"."row" = "answers"."document"
+
+-- scoring/answered_labels
+SELECT
+  "inputs"."row",
+  "inputs"."id" AS "document",
+  CASE
+    WHEN "answers"."is_known"
+    THEN "answers"."labels"
+    ELSE CAST(ARRAY[] AS TEXT[])
+  END AS "labels",
+  CASE
+    WHEN NOT "inputs"."has_text"
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_TO_STRING(ARRAY["inputs"."text_0", "inputs"."text_1"], '')) = ''
+    THEN 'text is empty'
+    WHEN NOT "answers"."is_known"
+    THEN 'no known term'
+    WHEN ARRAY_TO_STRING("answers"."labels", '') = ''
+    THEN 'no label is likely enough'
+  END AS "reason"
+FROM "work"."inputs" AS "inputs"
+LEFT JOIN "work"."answers" AS "answers"
+  ON "inputs"."row" = "answers"."document"
+
+-- scoring/axis_projections
+SELECT
+  "projections"."doc",
+  "projections"."block" * %(width)s + UNNEST(ARRAY[0, 1]) AS "axis",
+  UNNEST(ARRAY["projections"."projection_0", "projections"."projection_1"]) AS "projection"
+FROM "work"."projections" AS "projections"
+
 -- scoring/best_decisions
 WITH "ranked" AS (
   SELECT
@@ -69,6 +118,77 @@ WHERE
 ORDER BY
   "doc"
 
+-- scoring/block_counts
+WITH "blocks" AS (
+  SELECT
+    COUNT(*) AS "weights"
+  FROM "work"."discriminants" AS "discriminants"
+  INNER JOIN "work"."axes" AS "axes"
+    ON "discriminants"."label" = "axes"."label"
+    AND "discriminants"."stage" = "axes"."stage"
+  GROUP BY
+    "discriminants"."term",
+    FLOOR(CAST("axes"."axis" AS DOUBLE PRECISION) / %(width)s)
+)
+SELECT
+  COUNT(*) AS "rows",
+  COALESCE(SUM("weights"), 0) AS "weights"
+FROM "blocks"
+
+-- scoring/block_projections
+WITH "weighted" AS (
+  SELECT
+    "doc",
+    "term",
+    CAST("weight" AS DOUBLE PRECISION) AS "weight"
+  FROM "work"."entries" AS "entries"
+)
+SELECT
+  "weighted"."doc",
+  "wide_discriminants"."block",
+  SUM("weighted"."weight" * "wide_discriminants"."weight_0") AS "projection_0",
+  SUM("weighted"."weight" * "wide_discriminants"."weight_1") AS "projection_1"
+FROM "weighted"
+INNER JOIN "work"."wide_discriminants" AS "wide_discriminants"
+  ON "weighted"."term" = "wide_discriminants"."term"
+GROUP BY
+  "weighted"."doc",
+  "wide_discriminants"."block"
+
+-- scoring/cut_decisions
+WITH "cuts" AS (
+  SELECT
+    "leaves"."label",
+    "leaves"."positive",
+    "leaves"."slope",
+    "leaves"."intercept",
+    "bounds"."low",
+    "bounds"."high"
+  FROM "work"."leaves" AS "leaves"
+  LEFT JOIN "work"."bounds" AS "bounds"
+    ON "leaves"."label" = "bounds"."label" AND "leaves"."leaf" = "bounds"."leaf"
+), "odds" AS (
+  SELECT
+    "coordinates"."doc",
+    "coordinates"."label",
+    "cuts"."slope" * "coordinates"."value" + "cuts"."intercept" AS "score",
+    "cuts"."positive"
+  FROM "work"."coordinates" AS "coordinates"
+  INNER JOIN "cuts"
+    ON "coordinates"."label" = "cuts"."label"
+    AND COALESCE("coordinates"."value" > "cuts"."low", TRUE)
+    AND COALESCE("coordinates"."value" <= "cuts"."high", TRUE)
+)
+SELECT
+  "odds"."doc",
+  "odds"."label",
+  "odds"."score",
+  CAST(1 AS DOUBLE PRECISION) / (
+    1 + EXP(GREATEST(LEAST(-"odds"."score", 500), -500))
+  ) AS "probability",
+  "odds"."positive"
+FROM "odds"
+
 -- scoring/decisions
 WITH "sides" AS (
   SELECT
@@ -115,6 +235,41 @@ SELECT
   ) AS "probability",
   "positive"
 FROM "odds"
+
+-- scoring/evaluated
+WITH "figures" AS (
+  SELECT
+    "averages"."average",
+    CAST(NULL AS TEXT) AS "label",
+    CAST(NULL AS BIGINT) AS "documents",
+    "averages"."precision",
+    "averages"."recall",
+    "averages"."f1",
+    CASE "averages"."average" WHEN 'micro' THEN 0 ELSE 1 END AS "place"
+  FROM "work"."averages" AS "averages"
+  UNION ALL
+  SELECT
+    CAST(NULL AS TEXT) AS "average",
+    "label_metrics"."name" AS "label",
+    "label_metrics"."documents",
+    "label_metrics"."precision",
+    "label_metrics"."recall",
+    "label_metrics"."f1",
+    2 AS "place"
+  FROM "work"."label_metrics" AS "label_metrics"
+)
+SELECT
+  "figures"."average",
+  "figures"."label",
+  "figures"."documents",
+  "figures"."precision",
+  "figures"."recall",
+  "figures"."f1"
+FROM "figures"
+ORDER BY
+  "figures"."place",
+  "figures"."documents" DESC NULLS LAST,
+  "figures"."label"
 
 -- scoring/explained_labels
 WITH "ranked" AS (
@@ -253,28 +408,6 @@ ORDER BY
   "decisions"."score" DESC NULLS LAST,
   "decisions"."label"
 
--- scoring/lane_coordinates
-WITH "lanes" AS (
-  SELECT
-    "documents"."doc",
-    COALESCE("lengths"."tokens", 0) AS "tokens",
-    %(first)s + UNNEST(ARRAY[0, 1]) AS "axis",
-    UNNEST(ARRAY[COALESCE("projections"."projection_0", 0), COALESCE("projections"."projection_1", 0)]) AS "projection"
-  FROM "work"."documents" AS "documents"
-  LEFT JOIN "work"."lengths" AS "lengths"
-    ON "documents"."doc" = "lengths"."doc"
-  LEFT JOIN "work"."projections" AS "projections"
-    ON "documents"."doc" = "projections"."instance"
-)
-SELECT
-  "axes"."label",
-  "axes"."stage",
-  "lanes"."doc",
-  "lanes"."projection" + "axes"."per_token" * "lanes"."tokens" + "axes"."bias" AS "value"
-FROM "lanes"
-INNER JOIN "work"."axes" AS "axes"
-  ON "lanes"."axis" = "axes"."axis"
-
 -- scoring/lengths
 SELECT
   "doc",
@@ -282,6 +415,83 @@ SELECT
 FROM "work"."entries" AS "entries"
 GROUP BY
   "doc"
+
+-- scoring/limited_decisions
+WITH "ranked" AS (
+  SELECT
+    "decisions"."doc",
+    "decisions"."label",
+    "decisions"."score",
+    "decisions"."probability",
+    "decisions"."positive",
+    ROW_NUMBER() OVER (
+      PARTITION BY "decisions"."doc"
+      ORDER BY "decisions"."score" DESC NULLS LAST, "decisions"."label"
+    ) AS "place"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "ranked"."doc",
+  "ranked"."label",
+  "ranked"."score",
+  "ranked"."probability",
+  (
+    %(best)s OR "ranked"."positive"
+  )
+  AND "ranked"."place" <= COALESCE(%(top)s, "ranked"."place")
+  AND COALESCE("ranked"."probability" >= %(least)s, TRUE) AS "positive"
+FROM "ranked"
+
+-- scoring/limited_label
+WITH "given" AS (
+  SELECT
+    "decisions"."doc",
+    "decisions"."label",
+    "labels"."name",
+    "decisions"."score",
+    "decisions"."probability"
+  FROM "work"."decisions" AS "decisions"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "decisions"."label" = "labels"."label"
+  WHERE
+    "decisions"."positive"
+)
+SELECT
+  "keyed_documents"."doc",
+  "keyed_documents"."document",
+  "given"."name" AS "label",
+  "given"."score",
+  "given"."probability"
+FROM "work"."keyed_documents" AS "keyed_documents"
+LEFT JOIN "given"
+  ON "keyed_documents"."doc" = "given"."doc"
+ORDER BY
+  "keyed_documents"."doc",
+  "given"."score" DESC NULLS LAST,
+  "given"."label"
+
+-- scoring/limited_labels
+WITH "given" AS (
+  SELECT
+    "decisions"."doc",
+    ARRAY_AGG("labels"."name" ORDER BY "decisions"."score" DESC, "labels"."label") AS "labels"
+  FROM "work"."decisions" AS "decisions"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "decisions"."label" = "labels"."label"
+  WHERE
+    "decisions"."positive"
+  GROUP BY
+    "decisions"."doc"
+)
+SELECT
+  "keyed_documents"."doc",
+  "keyed_documents"."document",
+  COALESCE("given"."labels", CAST(ARRAY[] AS TEXT[])) AS "labels"
+FROM "work"."keyed_documents" AS "keyed_documents"
+LEFT JOIN "given"
+  ON "keyed_documents"."doc" = "given"."doc"
+ORDER BY
+  "keyed_documents"."doc"
 
 -- scoring/predicted_labels
 WITH "given" AS (
@@ -402,6 +612,11 @@ ORDER BY
   "ranked"."stage",
   "ranked"."place"
 
+-- scoring/unspaced_spellings
+SELECT
+  COALESCE(MAX(CASE WHEN "spellings"."name" ~ %(character)s THEN 1 ELSE 0 END), 0) = 1 AS "unspaced"
+FROM "work"."spellings" AS "spellings"
+
 -- scoring/whole_discriminants
 SELECT
   "discriminants"."label",
@@ -417,3 +632,20 @@ SELECT
   CAST(FLOOR("stages"."bias" * 1073741824 + 0.5) AS DOUBLE PRECISION) / 1073741824 AS "bias",
   CAST(FLOOR("stages"."per_token" * 1073741824 + 0.5) AS DOUBLE PRECISION) / 1073741824 AS "per_token"
 FROM "work"."stages" AS "stages"
+
+-- scoring/wide_discriminants
+SELECT
+  "discriminants"."term",
+  CAST(FLOOR(CAST("axes"."axis" AS DOUBLE PRECISION) / %(width)s) AS INT) AS "block",
+  COALESCE(MAX(CASE WHEN "axes"."axis" % %(width)s = 0 THEN "discriminants"."weight" END), 0) AS "weight_0",
+  COALESCE(MAX(CASE WHEN "axes"."axis" % %(width)s = 1 THEN "discriminants"."weight" END), 0) AS "weight_1"
+FROM "work"."discriminants" AS "discriminants"
+INNER JOIN "work"."axes" AS "axes"
+  ON "discriminants"."label" = "axes"."label"
+  AND "discriminants"."stage" = "axes"."stage"
+GROUP BY
+  "discriminants"."term",
+  FLOOR(CAST("axes"."axis" AS DOUBLE PRECISION) / %(width)s)
+ORDER BY
+  "discriminants"."term",
+  "block"

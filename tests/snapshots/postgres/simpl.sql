@@ -155,6 +155,17 @@ INNER JOIN "work"."choices" AS "choices"
 WHERE
   "all_survivors"."stage" <= "choices"."last_stage"
 
+-- simpl/no_candidates
+SELECT
+  "label",
+  0 AS "last_stage",
+  CAST(0 AS DOUBLE PRECISION) AS "f1",
+  CAST(0 AS DOUBLE PRECISION) AS "line_f1",
+  0 AS "positives"
+FROM "work"."labels" AS "labels"
+WHERE
+  FALSE
+
 -- simpl/no_coordinates
 SELECT
   0 AS "label",

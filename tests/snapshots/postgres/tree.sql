@@ -463,3 +463,54 @@ WHERE
 ORDER BY
   "grown_nodes"."tree",
   "grown_nodes"."node"
+
+-- tree/screened
+WITH "goals" AS (
+  SELECT
+    "label",
+    "positives",
+    "f1" + CAST(%(margin)s AS DOUBLE PRECISION) / SQRT("positives") AS "f1"
+  FROM "work"."thresholds" AS "thresholds"
+  WHERE
+    "positives" > 0
+), "gains" AS (
+  SELECT
+    "odds_bins"."label",
+    "odds_bins"."bin",
+    "odds_bins"."part",
+    2 * "odds_bins"."positives" - "goals"."f1" * "odds_bins"."documents" AS "gain"
+  FROM "work"."odds_bins" AS "odds_bins"
+  INNER JOIN "goals"
+    ON "odds_bins"."label" = "goals"."label"
+), "sums" AS (
+  SELECT
+    "label",
+    "bin",
+    "part",
+    "gain",
+    SUM("gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "total"
+  FROM "gains"
+), "starts" AS (
+  SELECT
+    "label",
+    "gain",
+    "total",
+    MIN("total" - "gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "lowest",
+    MAX("total" - "gain") OVER (PARTITION BY "label" ORDER BY "bin", "part") AS "highest"
+  FROM "sums"
+), "intervals" AS (
+  SELECT
+    "label",
+    MAX("total" - "lowest") AS "inside",
+    SUM("gain") - MIN("total" - "highest") AS "outside"
+  FROM "starts"
+  GROUP BY
+    "label"
+)
+SELECT
+  "goals"."label"
+FROM "goals"
+INNER JOIN "intervals"
+  ON "goals"."label" = "intervals"."label"
+WHERE
+  GREATEST("intervals"."inside", "intervals"."outside") > "goals"."f1" * "goals"."positives" + 1e-9

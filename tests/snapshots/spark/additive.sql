@@ -35,6 +35,28 @@ LEFT JOIN `gone`
 WHERE
   `numbered`.`place` > COALESCE(`gone`.`times`, 0)
 
+-- additive/fewer_unseen
+WITH `gone` AS (
+  SELECT DISTINCT
+    `key`
+  FROM `work`.`change` AS `change`
+)
+SELECT
+  `unseen`.`document`,
+  `unseen`.`label`,
+  `unseen`.`log_odds`,
+  `unseen`.`has_label`
+FROM `work`.`unseen` AS `unseen`
+LEFT JOIN `gone`
+  ON CAST(`unseen`.`document` AS STRING) = `gone`.`key`
+WHERE
+  `gone`.`key` IS NULL
+  AND (
+    SELECT
+      COUNT(*) - COUNT(`key`)
+    FROM `work`.`change` AS `change`
+  ) = 0
+
 -- additive/held_scores
 WITH `held` AS (
   SELECT

@@ -5,9 +5,7 @@ WITH `rounded` AS (
     `leaf`,
     FLOOR(`slope` * 1e9 + 0.5) / 1e9 AS `slope`,
     FLOOR(`intercept` * 1e9 + 0.5) / 1e9 AS `intercept`
-  FROM `work`.`fits` AS `fits`
-  WHERE
-    `iteration` = :iteration
+  FROM `work`.`lines` AS `lines`
 )
 SELECT
   `rounded`.`label`,
@@ -82,6 +80,102 @@ ORDER BY
   `label` NULLS LAST,
   `bin` NULLS LAST,
   `part` NULLS LAST
+
+-- calibration/pooled_thresholds
+WITH `totals` AS (
+  SELECT
+    `label`,
+    `positives`,
+    `highest`,
+    COUNT(*) OVER () AS `labels`
+  FROM `work`.`expectations` AS `expectations`
+)
+SELECT
+  `totals`.`label`,
+  CASE
+    WHEN :one_label AND `totals`.`labels` = 2
+    THEN 0
+    WHEN `totals`.`positives` = 0
+    THEN 0
+    ELSE COALESCE(`pooled_cuts`.`cut`, `totals`.`highest` + 1e-9)
+  END AS `threshold`,
+  COALESCE(`best_cuts`.`f1`, 0) AS `f1`,
+  `totals`.`positives`
+FROM `totals`
+LEFT JOIN `work`.`best_cuts` AS `best_cuts`
+  ON `totals`.`label` = `best_cuts`.`label`
+LEFT JOIN `work`.`pooled_cuts` AS `pooled_cuts`
+  ON `totals`.`label` = `pooled_cuts`.`label`
+ORDER BY
+  `totals`.`label` NULLS LAST
+
+-- calibration/rising_calibrations
+WITH `scales` AS (
+  SELECT
+    `label`,
+    `leaf`,
+    `documents`,
+    `positives`,
+    `mean`,
+    CASE WHEN :by_deviation THEN `deviation` ELSE 1 END AS `scale`
+  FROM `work`.`score_groups` AS `score_groups`
+), `usual` AS (
+  SELECT
+    COALESCE(
+      AVG(
+        CASE
+          WHEN `calibrations`.`slope` > 0
+          THEN `calibrations`.`slope` * `scales`.`scale`
+        END
+      ),
+      0
+    ) AS `slope`
+  FROM `work`.`calibrations` AS `calibrations`
+  INNER JOIN `scales`
+    ON `calibrations`.`label` = `scales`.`label`
+    AND `calibrations`.`leaf` = `scales`.`leaf`
+), `slopes` AS (
+  SELECT
+    `scales`.`label`,
+    `scales`.`leaf`,
+    `scales`.`documents`,
+    `scales`.`positives`,
+    `scales`.`mean`,
+    COALESCE(`usual`.`slope` / NULLIF(`scales`.`scale`, 0), 0) AS `slope`
+  FROM `scales`
+  CROSS JOIN `usual`
+), `stand_ins` AS (
+  SELECT
+    `label`,
+    `leaf`,
+    `slope`,
+    LN((
+      `positives` + CAST(0.5 AS DOUBLE)
+    ) / (
+      `documents` - `positives` + 0.5
+    )) - `slope` * `mean` AS `intercept`
+  FROM `slopes`
+)
+SELECT
+  `calibrations`.`label`,
+  `calibrations`.`leaf`,
+  CASE
+    WHEN `calibrations`.`slope` < 0
+    THEN `stand_ins`.`slope`
+    ELSE `calibrations`.`slope`
+  END AS `slope`,
+  CASE
+    WHEN `calibrations`.`slope` < 0
+    THEN `stand_ins`.`intercept`
+    ELSE `calibrations`.`intercept`
+  END AS `intercept`
+FROM `work`.`calibrations` AS `calibrations`
+INNER JOIN `stand_ins`
+  ON `calibrations`.`label` = `stand_ins`.`label`
+  AND `calibrations`.`leaf` = `stand_ins`.`leaf`
+ORDER BY
+  `calibrations`.`label` NULLS LAST,
+  `calibrations`.`leaf` NULLS LAST
 
 -- calibration/score_bins
 WITH `standard_scores` AS (
@@ -227,48 +321,70 @@ ORDER BY
   `spans`.`label` NULLS LAST,
   `spans`.`leaf` NULLS LAST
 
--- calibration/thresholds
-WITH `totals` AS (
+-- calibration/score_thresholds
+WITH `counts` AS (
   SELECT
-    `label`,
-    SUM(`positives`) AS `positives`
-  FROM `work`.`odds_bins` AS `odds_bins`
+    `unseen_scores`.`label`,
+    SUM(`unseen_scores`.`target`) AS `positives`,
+    COUNT(CASE WHEN `unseen_scores`.`score` > `score_cuts`.`cut` THEN 1 END) AS `taken`,
+    SUM(
+      CASE
+        WHEN `unseen_scores`.`score` > `score_cuts`.`cut`
+        THEN `unseen_scores`.`target`
+        ELSE 0
+      END
+    ) AS `hits`
+  FROM `work`.`unseen_scores` AS `unseen_scores`
+  INNER JOIN `work`.`score_cuts` AS `score_cuts`
+    ON `unseen_scores`.`label` = `score_cuts`.`label`
   GROUP BY
-    `label`
-), `halves` AS (
-  SELECT
-    `label`,
-    `cut`,
-    `f1`,
-    GREATEST(`f1` / 2, 1e-6) AS `half`
-  FROM `work`.`best_cuts` AS `best_cuts`
-), `own` AS (
-  SELECT
-    `label`,
-    `f1`,
-    (
-      `cut` + LN(`half` / (
-        1 - `half`
-      ))
-    ) / 2 AS `threshold`
-  FROM `halves`
+    `unseen_scores`.`label`
 )
 SELECT
-  `totals`.`label`,
-  CASE
-    WHEN `totals`.`positives` = 0
-    THEN GREATEST(`pooled_cuts`.`cut`, 0)
-    ELSE (
-      `totals`.`positives` * `own`.`threshold` + :shrinkage * `pooled_cuts`.`cut`
-    ) / (
-      `totals`.`positives` + :shrinkage
-    )
-  END AS `threshold`,
-  COALESCE(`own`.`f1`, 0) AS `f1`,
-  CAST(`totals`.`positives` AS BIGINT) AS `positives`
-FROM `totals`
-LEFT JOIN `own`
-  ON `totals`.`label` = `own`.`label`
-CROSS JOIN `work`.`pooled_cuts` AS `pooled_cuts`
+  `calibrations`.`label`,
+  `calibrations`.`slope` * `score_cuts`.`cut` + `calibrations`.`intercept` AS `threshold`,
+  COALESCE(
+    CAST(2 * `counts`.`hits` AS DOUBLE) / NULLIF(`counts`.`taken` + `counts`.`positives`, 0),
+    0
+  ) AS `f1`,
+  CAST(`counts`.`positives` AS BIGINT) AS `positives`
+FROM `work`.`calibrations` AS `calibrations`
+INNER JOIN `work`.`score_cuts` AS `score_cuts`
+  ON `calibrations`.`label` = `score_cuts`.`label`
+INNER JOIN `counts`
+  ON `calibrations`.`label` = `counts`.`label`
 ORDER BY
-  `totals`.`label` NULLS LAST
+  `calibrations`.`label` NULLS LAST
+
+-- calibration/thresholds
+WITH `halves` AS (
+  SELECT
+    `label`,
+    `positives`,
+    `highest`,
+    LEAST(GREATEST(`f1` / 2, 1e-6), 0.5) AS `half`,
+    COUNT(*) OVER () AS `labels`
+  FROM `work`.`expectations` AS `expectations`
+)
+SELECT
+  `halves`.`label`,
+  CASE
+    WHEN :one_label AND `halves`.`labels` = 2
+    THEN 0
+    WHEN `halves`.`positives` = 0
+    THEN 0
+    WHEN `best_cuts`.`f1` < 0.1
+    THEN `halves`.`highest` + 1e-9
+    ELSE (
+      `best_cuts`.`cut` + LN(`halves`.`half` / (
+        1 - `halves`.`half`
+      ))
+    ) / 2
+  END AS `threshold`,
+  COALESCE(`best_cuts`.`f1`, 0) AS `f1`,
+  `halves`.`positives`
+FROM `halves`
+LEFT JOIN `work`.`best_cuts` AS `best_cuts`
+  ON `halves`.`label` = `best_cuts`.`label`
+ORDER BY
+  `halves`.`label` NULLS LAST

@@ -1,3 +1,38 @@
+-- corpus/characters
+WITH `padded` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    CONCAT(' ', COALESCE(`name`, ''), ' ') AS `name`,
+    LENGTH(`name`) + 2 AS `size`,
+    `count`
+  FROM `work`.`chunk_words` AS `chunk_words`
+), `sized` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    `name`,
+    `size`,
+    `count`,
+    EXPLODE(SEQUENCE(:shortest, LEAST(:longest, GREATEST(:shortest, `size`)))) AS `length`
+  FROM `padded`
+), `placed` AS (
+  SELECT
+    `field`,
+    `chunk`,
+    `name`,
+    `length`,
+    `count`,
+    EXPLODE(SEQUENCE(1, GREATEST(`size` - `length`, 0) + 1)) AS `place`
+  FROM `sized`
+)
+SELECT
+  `field`,
+  `chunk`,
+  SUBSTRING(`name`, `place`, `length`) AS `name`,
+  `count`
+FROM `placed`
+
 -- corpus/chunks
 WITH `folded` AS (
   SELECT
@@ -348,7 +383,7 @@ WITH `normalised` AS (
     `labels`,
     `has_text`,
     CASE
-      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      WHEN `text_0` IS NULL OR LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
       THEN CASE WHEN :lower_case THEN LOWER(`text_0`) ELSE `text_0` END
       WHEN :lower_case
       THEN LOWER(
@@ -357,7 +392,7 @@ WITH `normalised` AS (
       ELSE REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
     END AS `text_0`,
     CASE
-      WHEN LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
+      WHEN `text_1` IS NULL OR LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
       THEN CASE WHEN :lower_case THEN LOWER(`text_1`) ELSE `text_1` END
       WHEN :lower_case
       THEN LOWER(
@@ -644,7 +679,13 @@ WITH `raw` AS (
 ), `lengths` AS (
   SELECT
     `doc`,
-    SQRT(SUM(`weight` * `weight`)) AS `length`
+    CASE :unit_length
+      WHEN 'true'
+      THEN SQRT(SUM(`weight` * `weight`))
+      WHEN 'sum'
+      THEN SUM(ABS(`weight`))
+      ELSE 1
+    END AS `length`
   FROM `raw`
   GROUP BY
     `doc`
@@ -652,7 +693,7 @@ WITH `raw` AS (
 SELECT
   `raw`.`doc`,
   `raw`.`term`,
-  CAST(`raw`.`weight` / CASE WHEN :unit_length THEN `lengths`.`length` ELSE 1 END AS FLOAT) AS `weight`
+  CAST(`raw`.`weight` / `lengths`.`length` AS FLOAT) AS `weight`
 FROM `raw`
 INNER JOIN `lengths`
   ON `raw`.`doc` = `lengths`.`doc`
@@ -791,8 +832,78 @@ FROM `named`
 INNER JOIN `spelt`
   ON `named`.`name` = `spelt`.`name`
 
+-- corpus/unspaced
+WITH `normal` AS (
+  SELECT
+    `row`,
+    `labels`,
+    CASE
+      WHEN LENGTH(`text_0`) = OCTET_LENGTH(`text_0`)
+      THEN NULL
+      WHEN `text_0` RLIKE :character
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_0`, FALSE)
+    END AS `text_0`,
+    CASE
+      WHEN LENGTH(`text_1`) = OCTET_LENGTH(`text_1`)
+      THEN NULL
+      WHEN `text_1` RLIKE :character
+      THEN REFLECT('com.ibm.icu.text.Normalizer', 'compose', `text_1`, FALSE)
+    END AS `text_1`
+  FROM `work`.`texts` AS `texts`
+), `runs` AS (
+  SELECT
+    `row`,
+    `labels`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN :lower_case THEN LOWER(TRANSLATE(`text_0`, 'Σİ', 'σi')) ELSE `text_0` END,
+        CONCAT(:visible, '*', :character, :visible, '*'),
+        0
+      ),
+      ' '
+    ) AS `text_0`,
+    ARRAY_JOIN(
+      REGEXP_EXTRACT_ALL(
+        CASE WHEN :lower_case THEN LOWER(TRANSLATE(`text_1`, 'Σİ', 'σi')) ELSE `text_1` END,
+        CONCAT(:visible, '*', :character, :visible, '*'),
+        0
+      ),
+      ' '
+    ) AS `text_1`
+  FROM `normal`
+)
+SELECT
+  `row`,
+  `labels`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_0`, :visible, 0),
+    REGEXP_EXTRACT_ALL(`text_0`, CONCAT(:visible, :visible), 0),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(`text_0`, CONCAT(:visible, '(', :visible, '*)'), '$1'),
+      CONCAT(:visible, :visible),
+      0
+    )
+  ) AS `tokens_0`,
+  CONCAT(
+    REGEXP_EXTRACT_ALL(`text_1`, :visible, 0),
+    REGEXP_EXTRACT_ALL(`text_1`, CONCAT(:visible, :visible), 0),
+    REGEXP_EXTRACT_ALL(
+      REGEXP_REPLACE(`text_1`, CONCAT(:visible, '(', :visible, '*)'), '$1'),
+      CONCAT(:visible, :visible),
+      0
+    )
+  ) AS `tokens_1`
+FROM `runs`
+
 -- corpus/vocabulary
-WITH `candidates` AS (
+WITH `occurrences` AS (
+  SELECT
+    `word`,
+    SUM(`count`) AS `count`
+  FROM `work`.`word_spellings` AS `word_spellings`
+  GROUP BY
+    `word`
+), `candidates` AS (
   SELECT
     `words`.`word`,
     `words`.`field`,
@@ -805,8 +916,11 @@ WITH `candidates` AS (
   FROM `work`.`words` AS `words`
   INNER JOIN `work`.`frequencies` AS `frequencies`
     ON `words`.`word` = `frequencies`.`word`
+  INNER JOIN `occurrences`
+    ON `words`.`word` = `occurrences`.`word`
   WHERE
     `frequencies`.`documents` BETWEEN :min_documents AND :max_documents
+    AND `occurrences`.`count` >= :min_count
 ), `numbered` AS (
   SELECT
     CAST(ROW_NUMBER() OVER (ORDER BY `documents` DESC, `name` NULLS LAST, `word` NULLS LAST) - 1 AS INT) AS `term`,
@@ -828,12 +942,46 @@ WHERE
 ORDER BY
   `term` NULLS LAST
 
+-- corpus/weight_faults
+WITH `faults` AS (
+  SELECT
+    CAST(`rows`.`id` AS STRING) AS `id`,
+    CASE
+      WHEN `row_weights`.`weight` IS NULL
+      THEN 'NULL'
+      WHEN `row_weights`.`weight` > 1e30
+      THEN 'NaN or larger than 1e30'
+      WHEN `row_weights`.`weight` <= 0
+      THEN 'zero or negative'
+    END AS `fault`
+  FROM `work`.`rows` AS `rows`
+  INNER JOIN `work`.`row_weights` AS `row_weights`
+    ON `rows`.`row` = `row_weights`.`row`
+  WHERE
+    `rows`.`left_out` IS NULL
+)
+SELECT
+  `fault`,
+  COUNT(*) AS `documents`,
+  MIN(`id`) AS `id`
+FROM `faults`
+WHERE
+  NOT `fault` IS NULL
+GROUP BY
+  `fault`
+ORDER BY
+  `fault` NULLS LAST
+
 -- corpus/weights
 WITH `raw` AS (
   SELECT
     `postings`.`doc`,
     `postings`.`term`,
     CASE :weighting
+      WHEN 'smooth'
+      THEN (
+        1 + LN(`postings`.`count`)
+      ) * `terms`.`idf`
       WHEN 'simpl'
       THEN (
         1 + LN(1 + LN(`postings`.`count`))
@@ -861,14 +1009,20 @@ WITH `raw` AS (
 SELECT
   `doc`,
   `term`,
-  CAST(`weight` / CASE
-    WHEN :unit_length
+  CAST(`weight` / CASE :unit_length
+    WHEN 'true'
     THEN SQRT(
       SUM(`weight` * `weight`) OVER (
         PARTITION BY `doc`
         ORDER BY `term`
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
       )
+    )
+    WHEN 'sum'
+    THEN SUM(ABS(`weight`)) OVER (
+      PARTITION BY `doc`
+      ORDER BY `term`
+      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
     )
     ELSE 1
   END AS FLOAT) AS `weight`
@@ -898,7 +1052,7 @@ SELECT
   `form`
 FROM `totals`
 WHERE
-  `count` >= :min_documents
+  `count` >= :min_count
 
 -- corpus/words_of_names
 WITH `parts` AS (

@@ -1,3 +1,20 @@
+-- linear/filled_entries
+SELECT
+  `doc` AS `instance`,
+  `term` AS `slot`,
+  `weight`
+FROM `work`.`weights` AS `weights`
+UNION ALL
+SELECT
+  `documents`.`doc` AS `instance`,
+  0 AS `slot`,
+  CAST(0 AS FLOAT) AS `weight`
+FROM `work`.`documents` AS `documents`
+LEFT JOIN `work`.`leverages` AS `leverages`
+  ON `documents`.`doc` = `leverages`.`instance`
+WHERE
+  `leverages`.`instance` IS NULL
+
 -- linear/found_biases
 SELECT
   CAST(:first + `lanes`.`lane` AS INT) AS `label`,
@@ -48,6 +65,14 @@ SELECT
 FROM `work`.`folds` AS `folds`
 INNER JOIN `parts`
   ON `folds`.`fold` <> `parts`.`part`
+
+-- linear/label_names
+SELECT
+  `label`,
+  `name`
+FROM `work`.`labels` AS `labels`
+ORDER BY
+  `label` NULLS LAST
 
 -- linear/mirrored_discriminants
 SELECT

@@ -1,11 +1,62 @@
+-- scoring/answered_label
+SELECT
+  `inputs`.`row`,
+  `inputs`.`id` AS `document`,
+  CASE WHEN `answers`.`is_known` THEN `answers`.`label` END AS `label`,
+  CASE WHEN `answers`.`is_known` THEN `answers`.`score` END AS `score`,
+  CASE WHEN `answers`.`is_known` THEN `answers`.`probability` END AS `probability`,
+  CASE
+    WHEN NOT `inputs`.`has_text`
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_JOIN(ARRAY(`inputs`.`text_0`, `inputs`.`text_1`), '')) = ''
+    THEN 'text is empty'
+    WHEN NOT `answers`.`is_known`
+    THEN 'no known term'
+  END AS `reason`
+FROM `work`.`inputs` AS `inputs`
+LEFT JOIN `work`.`answers` AS `answers`
+  ON `inputs`.`row` = `answers`.`document`
+
+-- scoring/answered_labels
+SELECT
+  `inputs`.`row`,
+  `inputs`.`id` AS `document`,
+  CASE
+    WHEN `answers`.`is_known`
+    THEN `answers`.`labels`
+    ELSE CAST(ARRAY() AS ARRAY<STRING>)
+  END AS `labels`,
+  CASE
+    WHEN NOT `inputs`.`has_text`
+    THEN 'text is NULL'
+    WHEN TRIM(ARRAY_JOIN(ARRAY(`inputs`.`text_0`, `inputs`.`text_1`), '')) = ''
+    THEN 'text is empty'
+    WHEN NOT `answers`.`is_known`
+    THEN 'no known term'
+    WHEN ARRAY_JOIN(`answers`.`labels`, '') = ''
+    THEN 'no label is likely enough'
+  END AS `reason`
+FROM `work`.`inputs` AS `inputs`
+LEFT JOIN `work`.`answers` AS `answers`
+  ON `inputs`.`row` = `answers`.`document`
+
 -- scoring/axes
 SELECT
-  ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS `axis`,
+  CAST(ROW_NUMBER() OVER (ORDER BY `stages`.`stage` NULLS LAST, `stages`.`label` NULLS LAST) - 1 AS INT) AS `axis`,
   `stages`.`label`,
   `stages`.`stage`,
   `stages`.`bias`,
   `stages`.`per_token`
 FROM `work`.`stages` AS `stages`
+
+-- scoring/axis_projections
+SELECT
+  `projections`.`doc`,
+  `projections`.`block` * :width + `exploded`.`lane` AS `axis`,
+  `exploded`.`projection`
+FROM `work`.`projections` AS `projections`
+LATERAL VIEW
+INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(`projections`.`projection_0`, `projections`.`projection_1`))) exploded AS `lane`, `projection`
 
 -- scoring/best_decisions
 WITH `ranked` AS (
@@ -132,6 +183,41 @@ SELECT
   `keys`.`document`
 FROM `keys`
 
+-- scoring/evaluated
+WITH `figures` AS (
+  SELECT
+    `averages`.`average`,
+    CAST(NULL AS STRING) AS `label`,
+    CAST(NULL AS BIGINT) AS `documents`,
+    `averages`.`precision`,
+    `averages`.`recall`,
+    `averages`.`f1`,
+    CASE `averages`.`average` WHEN 'micro' THEN 0 ELSE 1 END AS `place`
+  FROM `work`.`averages` AS `averages`
+  UNION ALL
+  SELECT
+    CAST(NULL AS STRING) AS `average`,
+    `label_metrics`.`name` AS `label`,
+    `label_metrics`.`documents`,
+    `label_metrics`.`precision`,
+    `label_metrics`.`recall`,
+    `label_metrics`.`f1`,
+    2 AS `place`
+  FROM `work`.`label_metrics` AS `label_metrics`
+)
+SELECT
+  `figures`.`average`,
+  `figures`.`label`,
+  `figures`.`documents`,
+  `figures`.`precision`,
+  `figures`.`recall`,
+  `figures`.`f1`
+FROM `figures`
+ORDER BY
+  `figures`.`place` NULLS LAST,
+  `figures`.`documents` DESC,
+  `figures`.`label` NULLS LAST
+
 -- scoring/explained_labels
 WITH `ranked` AS (
   SELECT
@@ -223,6 +309,33 @@ SELECT
   ) = 1 AS `positive`
 FROM `work`.`own_decisions` AS `own_decisions`
 
+-- scoring/judged_labels
+WITH `strange` AS (
+  SELECT
+    `true_labels`.`name`
+  FROM `work`.`true_labels` AS `true_labels`
+  LEFT JOIN `work`.`labels` AS `labels`
+    ON `true_labels`.`name` = `labels`.`name`
+  WHERE
+    `labels`.`name` IS NULL
+  GROUP BY
+    `true_labels`.`name`
+), `counted` AS (
+  SELECT
+    MAX(`labels`.`label`) + 1 AS `labels`
+  FROM `work`.`labels` AS `labels`
+)
+SELECT
+  `labels`.`label`,
+  `labels`.`name`
+FROM `work`.`labels` AS `labels`
+UNION ALL
+SELECT
+  CAST(`counted`.`labels` + ROW_NUMBER() OVER (ORDER BY `strange`.`name` NULLS LAST) - 1 AS INT) AS `label`,
+  `strange`.`name`
+FROM `strange`
+CROSS JOIN `counted`
+
 -- scoring/known_values
 SELECT
   `keyed_documents`.`doc`,
@@ -256,32 +369,6 @@ ORDER BY
   `decisions`.`score` DESC,
   `decisions`.`label` NULLS LAST
 
--- scoring/lane_coordinates
-WITH `lanes` AS (
-  SELECT
-    `documents`.`doc`,
-    COALESCE(`lengths`.`tokens`, 0) AS `tokens`,
-    :first + `exploded`.`lane` AS `axis`,
-    `exploded`.`projection`
-  FROM `work`.`documents` AS `documents`
-  LEFT JOIN `work`.`lengths` AS `lengths`
-    ON `documents`.`doc` = `lengths`.`doc`
-  LEFT JOIN `work`.`projections` AS `projections`
-    ON `documents`.`doc` = `projections`.`instance`
-  LATERAL VIEW
-  INLINE(
-    ARRAYS_ZIP(ARRAY(0, 1), ARRAY(COALESCE(`projections`.`projection_0`, 0), COALESCE(`projections`.`projection_1`, 0)))
-  ) exploded AS `lane`, `projection`
-)
-SELECT
-  `axes`.`label`,
-  `axes`.`stage`,
-  `lanes`.`doc`,
-  `lanes`.`projection` + `axes`.`per_token` * `lanes`.`tokens` + `axes`.`bias` AS `value`
-FROM `lanes`
-INNER JOIN `work`.`axes` AS `axes`
-  ON `lanes`.`axis` = `axes`.`axis`
-
 -- scoring/leaf_boxes
 SELECT
   `labels`.`name` AS `label`,
@@ -299,6 +386,94 @@ ORDER BY
   `labels`.`name` NULLS LAST,
   `leaves`.`leaf` NULLS LAST,
   `bounds`.`stage` NULLS LAST
+
+-- scoring/limited_decisions
+WITH `ranked` AS (
+  SELECT
+    `decisions`.`doc`,
+    `decisions`.`label`,
+    `decisions`.`score`,
+    `decisions`.`probability`,
+    `decisions`.`positive`,
+    ROW_NUMBER() OVER (
+      PARTITION BY `decisions`.`doc`
+      ORDER BY `decisions`.`score` DESC, `decisions`.`label` NULLS LAST
+    ) AS `place`
+  FROM `work`.`decisions` AS `decisions`
+)
+SELECT
+  `ranked`.`doc`,
+  `ranked`.`label`,
+  `ranked`.`score`,
+  `ranked`.`probability`,
+  (
+    :best OR `ranked`.`positive`
+  )
+  AND `ranked`.`place` <= COALESCE(:top, `ranked`.`place`)
+  AND COALESCE(`ranked`.`probability` >= :least, TRUE) AS `positive`
+FROM `ranked`
+
+-- scoring/limited_label
+WITH `given` AS (
+  SELECT
+    `decisions`.`doc`,
+    `decisions`.`label`,
+    `labels`.`name`,
+    `decisions`.`score`,
+    `decisions`.`probability`
+  FROM `work`.`decisions` AS `decisions`
+  INNER JOIN `work`.`labels` AS `labels`
+    ON `decisions`.`label` = `labels`.`label`
+  WHERE
+    `decisions`.`positive`
+)
+SELECT
+  `keyed_documents`.`doc`,
+  `keyed_documents`.`document`,
+  `given`.`name` AS `label`,
+  `given`.`score`,
+  `given`.`probability`
+FROM `work`.`keyed_documents` AS `keyed_documents`
+LEFT JOIN `given`
+  ON `keyed_documents`.`doc` = `given`.`doc`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST,
+  `given`.`score` DESC,
+  `given`.`label` NULLS LAST
+
+-- scoring/limited_labels
+WITH `given` AS (
+  SELECT
+    `decisions`.`doc`,
+    TRANSFORM(
+      ARRAY_SORT(
+        COLLECT_LIST(
+          STRUCT(
+            -`decisions`.`score` AS `place`,
+            `labels`.`label` AS `label`,
+            `labels`.`name` AS `name`
+          )
+        )
+      ),
+      `part` -> `part`.`name`
+    ) AS `labels`
+  FROM `work`.`decisions` AS `decisions`
+  INNER JOIN `work`.`labels` AS `labels`
+    ON `decisions`.`label` = `labels`.`label`
+  WHERE
+    `decisions`.`positive`
+  GROUP BY
+    `decisions`.`doc`
+)
+SELECT
+  `keyed_documents`.`doc`,
+  `keyed_documents`.`document`,
+  COALESCE(`given`.`labels`, CAST(ARRAY() AS ARRAY<STRING>)) AS `labels`
+FROM `work`.`keyed_documents` AS `keyed_documents`
+LEFT JOIN `given`
+  ON `keyed_documents`.`doc` = `given`.`doc`
+ORDER BY
+  `keyed_documents`.`doc`
 
 -- scoring/predicted_label
 SELECT
@@ -445,3 +620,37 @@ ORDER BY
   `ranked`.`label_place` NULLS LAST,
   `ranked`.`stage` NULLS LAST,
   `ranked`.`place` NULLS LAST
+
+-- scoring/unlabelled
+SELECT
+  `answered`.`reason`,
+  COUNT(*) AS `documents`
+FROM `work`.`answered` AS `answered`
+WHERE
+  NOT `answered`.`reason` IS NULL
+GROUP BY
+  `answered`.`reason`
+ORDER BY
+  `answered`.`reason` NULLS LAST
+
+-- scoring/unspaced_spellings
+SELECT
+  COALESCE(MAX(CASE WHEN `spellings`.`name` RLIKE :character THEN 1 ELSE 0 END), 0) = 1 AS `unspaced`
+FROM `work`.`spellings` AS `spellings`
+
+-- scoring/wide_discriminants
+SELECT
+  `discriminants`.`term`,
+  CAST(FLOOR(`axes`.`axis` / :width) AS INT) AS `block`,
+  COALESCE(MAX(CASE WHEN `axes`.`axis` % :width = 0 THEN `discriminants`.`weight` END), 0) AS `weight_0`,
+  COALESCE(MAX(CASE WHEN `axes`.`axis` % :width = 1 THEN `discriminants`.`weight` END), 0) AS `weight_1`
+FROM `work`.`discriminants` AS `discriminants`
+INNER JOIN `work`.`axes` AS `axes`
+  ON `discriminants`.`label` = `axes`.`label`
+  AND `discriminants`.`stage` = `axes`.`stage`
+GROUP BY
+  `discriminants`.`term`,
+  FLOOR(`axes`.`axis` / :width)
+ORDER BY
+  `discriminants`.`term` NULLS LAST,
+  `block` NULLS LAST

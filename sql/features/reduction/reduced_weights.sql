@@ -1,0 +1,10 @@
+-- The coordinates of the documents on some axes, as weights of terms that are axes.
+--
+-- Reads:   projections (instance, lane(projection))
+-- Returns: (doc, term, weight), one row per document and axis
+-- Binds:   $first   the first of the axes
+SELECT
+    instance AS doc,
+    CAST($first + UNNEST([LANE()]) AS INTEGER) AS term,
+    UNNEST([CAST(LANE(projection) AS FLOAT)]) AS weight
+FROM projections

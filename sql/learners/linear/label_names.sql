@@ -1,0 +1,9 @@
+-- The labels by number.
+--
+-- Reads:   labels (label, name)
+-- Returns: (label, name), one row per label
+SELECT
+    label,
+    name
+FROM labels
+ORDER BY label

@@ -1,0 +1,1 @@
+"""Reduction: documents as coordinates on a few axes (Kim, Howland and Park 2005)."""

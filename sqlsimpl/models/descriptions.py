@@ -1,0 +1,240 @@
+"""What the tables, views and functions of a model are, in words: for comments and for the docs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a table or view is, and what its columns mean."""
+
+    summary: str
+    columns: Mapping[str, str]
+
+
+_LABEL = "the label's number"
+_STAGE = "the stage: 0 is the first discriminant of a label"
+_TERM = "the term's number"
+
+TABLES: Mapping[str, Description] = {
+    "labels": Description(
+        "The labels.",
+        {"label": _LABEL, "name": "its name", "documents": "training documents that have it"},
+    ),
+    "terms": Description(
+        "The terms that the model knows.",
+        {
+            "term": "the term's number; 0 is in the most documents",
+            "name": "how it is shown",
+            "documents": "training documents that have it",
+            "idf": "ln(N / documents), N being the number of training documents",
+        },
+    ),
+    "spellings": Description(
+        "The term that each token of a text counts as.",
+        {
+            "field": "the text column, empty unless the columns' terms are apart",
+            "name": "the token as it stands in the text",
+            "term": _TERM,
+        },
+    ),
+    "discriminants": Description(
+        "The weights of the terms: a document's projection is the sum of weight times its own "
+        "weight of the term.",
+        {"label": _LABEL, "stage": _STAGE, "term": _TERM, "weight": "its weight"},
+    ),
+    "wide_discriminants": Description(
+        "The same weights as scoring reads them: a row for each term and block of discriminants, "
+        "which stand side by side in the order of stages, then labels.",
+        {"term": _TERM, "block": "the block's number"},
+    ),
+    "stages": Description(
+        "What is added to projections.",
+        {
+            "label": _LABEL,
+            "stage": _STAGE,
+            "bias": "added once",
+            "per_token": "added for each token",
+        },
+    ),
+    "leaves": Description(
+        "The decisions: each label's cut or tree has a leaf for each way to end.",
+        {
+            "label": _LABEL,
+            "leaf": "the leaf's number",
+            "positive": "whether documents in it get the label; NULL where the best label is given",
+            "slope": "log-odds are slope · projection on the first stage + intercept",
+            "intercept": "see slope",
+        },
+    ),
+    "bounds": Description(
+        "The boxes of the leaves: a document is in a leaf when low < projection <= high on each "
+        "row.",
+        {
+            "label": _LABEL,
+            "leaf": "the leaf's number",
+            "stage": _STAGE,
+            "low": "NULL is open",
+            "high": "NULL is open",
+        },
+    ),
+    "settings": Description(
+        "How the model was trained.", {"name": "what is said", "value": "its value, in JSON"}
+    ),
+    "steps": Description(
+        "Every statement that training ran.",
+        {
+            "step": "1, 2, … in the order of execution",
+            "phase": "what it was part of",
+            "template": "the template",
+            "statement": "the SQL that ran",
+            "rows": "rows that it wrote or returned",
+            "seconds": "how long it took",
+        },
+    ),
+    "macros": Description(
+        "The text of the macros.",
+        {
+            "name": "the macro",
+            "parameters": "what it is called with",
+            "query": "what it stands for",
+            "kind": "table, or scalar for one in a SELECT or WHERE",
+            "comment": "what it is for",
+        },
+    ),
+    "thresholds": Description(
+        "The thresholds of labels, found on training documents while they were held out.",
+        {
+            "label": _LABEL,
+            "threshold": "on the log-odds",
+            "f1": "the best F1",
+            "positives": "training documents that have the label",
+        },
+    ),
+    "unseen": Description(
+        "Each training document's log-odds of each label while the document was held out.",
+        {
+            "document": "the document's key",
+            "label": "the label's name",
+            "log_odds": "its log-odds",
+            "has_label": "whether the document has it",
+        },
+    ),
+    "stage_cuts": Description(
+        "The cut of each stage with the fewest errors.",
+        {
+            "stage": _STAGE,
+            "label": _LABEL,
+            "documents": "documents of the stage",
+            "cut": "the cut on its projections",
+            "survivors": "the errors, which go on to the next stage",
+        },
+    ),
+    "training_log": Description(
+        "Every iteration of training.",
+        {
+            "stage": _STAGE,
+            "iteration": "its number",
+            "label": _LABEL,
+            "fold": "the fold that was held out; NULL for the iterations on all documents",
+            "objective": "what is minimised or maximised",
+            "step": "the length of the step",
+            "documents": "documents in the iteration",
+            "seconds": "how long it took",
+        },
+    ),
+    "members": Description(
+        "The documents that an additive model is made of.",
+        {"key": "the document's key, if there is one", "digest": "of its text and labels"},
+    ),
+    "words": Description(
+        "All words of an additive model, also those too rare to be terms.",
+        {"word": "the word's number", "field": "its text column", "form": "how it is shown"},
+    ),
+    "word_spellings": Description(
+        "The word that each token counts as.",
+        {
+            "field": "the text column",
+            "name": "the token",
+            "word": "the word's number",
+            "count": "how often it occurs",
+        },
+    ),
+    "collection": Description(
+        "How many documents there are.", {"documents": "with or without labels"}
+    ),
+    "label_totals": Description(
+        "How many documents have each label.", {"label": _LABEL, "documents": "how many"}
+    ),
+    "word_totals": Description(
+        "What each word adds up to in all documents.",
+        {
+            "word": "the word's number",
+            "documents": "documents that have it",
+            "amount": "what it adds up to",
+        },
+    ),
+    "label_words": Description(
+        "What each word adds up to in the documents of each label.",
+        {
+            "label": _LABEL,
+            "word": "the word's number",
+            "documents": "documents that have it",
+            "amount": "what it adds up to",
+        },
+    ),
+}
+"""The tables of a model."""
+
+VIEWS: Mapping[str, Description] = {
+    "top_terms": Description(
+        "The strongest terms of each label, at most 100.",
+        {
+            "label": "the label's name",
+            "term": "how the term is shown",
+            "weight": "its weight on the label's first discriminant",
+            "rank": "1 is the term whose weight is most above the mean of all labels",
+        },
+    ),
+    "decision": Description(
+        "How each label is decided: a row for each leaf and stage that bounds it.",
+        {
+            "label": "the label's name",
+            "leaf": "the leaf's number",
+            "positive": "whether documents in the leaf get the label; NULL where the best label is "
+            "given",
+            "stage": "the stage whose projection is bounded; NULL if all documents are in the leaf",
+            "low": "documents in the leaf are above; NULL is open",
+            "high": "documents in the leaf are at most here; NULL is open",
+            "slope": "log-odds are slope · projection on the first stage + intercept",
+            "intercept": "see slope",
+        },
+    ),
+}
+"""The views with names in place of numbers."""
+
+FUNCTIONS: Mapping[str, str] = {
+    "predict": "The labels of the documents in a table.",
+    "scores": "The score of each label for each document in a table.",
+    "explain": "Why the documents in a table get their labels.",
+    "evaluate": "How good the labels are that documents in a table get, by those that they have.",
+    "label": "The label of a text.",
+    "labels": "The labels of a text.",
+    "probability": "How probable a label is for a text.",
+}
+"""The functions that score documents in the database."""
+
+
+def described(name: str) -> Description | None:
+    """What a table or view is; None for one that is not known here, such as an experiment's."""
+    if name == "functions":
+        name = "macros"
+    return TABLES.get(name) or VIEWS.get(name)
+
+
+def summary(name: str) -> str:
+    """What a table or view is, in a sentence; empty for one that is not known here."""
+    description = described(name)
+    return description.summary if description else ""

@@ -1,0 +1,1 @@
+"""Campaigns: what the tests do once, hundreds of times with other seeds; `make campaign`."""

@@ -1,0 +1,335 @@
+-- margin/best_scores
+WITH "cells" AS (
+  SELECT
+    "instance",
+    "leverage",
+    UNNEST([0, 1]) AS "lane",
+    UNNEST("costs") AS "cost",
+    UNNEST("projections") AS "projection",
+    UNNEST("shares") AS "share"
+  FROM "work"."state" AS "state"
+), "scores" AS (
+  SELECT
+    "instance",
+    "cost",
+    "projection" - $optimism * "leverage" * "share" AS "score"
+  FROM "cells"
+  WHERE
+    "lane" < $labels AND "cost" <> 0
+)
+SELECT
+  "instance",
+  MAX("score") AS "best",
+  MAX(CASE WHEN "cost" > 0 THEN "score" END) AS "own"
+FROM "scores"
+GROUP BY
+  "instance"
+
+-- margin/coin_labels
+SELECT
+  "doc",
+  "label"
+FROM "work"."lane_labels" AS "lane_labels"
+WHERE
+  "label" >= $labels
+
+-- margin/lane_features
+SELECT
+  "label",
+  "term"
+FROM "work"."label_features" AS "label_features"
+WHERE
+  "label" < $labels
+UNION ALL
+SELECT
+  "label",
+  "term"
+FROM "work"."coin_features" AS "coin_features"
+
+-- margin/lane_labels
+WITH "drawn" AS (
+  SELECT
+    "doc",
+    (
+      CAST("doc" AS BIGINT) + 1
+    ) * (
+      2 * $seed + 40503
+    ) % 65521 AS "product"
+  FROM "work"."documents" AS "documents"
+), "tosses" AS (
+  SELECT
+    "doc",
+    "product" * 48271 % 65537 AS "toss"
+  FROM "drawn"
+)
+SELECT
+  "doc",
+  "label"
+FROM "work"."document_labels" AS "document_labels"
+WHERE
+  "label" < $labels
+UNION ALL
+SELECT
+  "doc",
+  CAST($labels AS INT) AS "label"
+FROM "tosses"
+WHERE
+  "toss" % 512 < 256
+UNION ALL
+SELECT
+  "doc",
+  CAST($labels + 1 AS INT) AS "label"
+FROM "tosses"
+WHERE
+  "toss" % 8192 < 4096
+
+-- margin/lane_leverages
+WITH "lanes" AS MATERIALIZED (
+  SELECT
+    "slot_scales"."slot",
+    "slot_scales"."scale" * "factors"."factors"[0 + 1] AS "scale_0",
+    "slot_scales"."scale" * "factors"."factors"[1 + 1] AS "scale_1"
+  FROM "work"."slot_scales" AS "slot_scales"
+  INNER JOIN "work"."factors" AS "factors"
+    ON "slot_scales"."slot" = "factors"."slot"
+), "sums" AS (
+  SELECT
+    "entries"."instance",
+    SUM("entries"."weight" * "entries"."weight" * "lanes"."scale_0") AS "leverage_0",
+    SUM("entries"."weight" * "entries"."weight" * "lanes"."scale_1") AS "leverage_1",
+    SUM("entries"."weight" * "entries"."weight" * "lanes"."scale_0" * "lanes"."scale_0") AS "square_0",
+    SUM("entries"."weight" * "entries"."weight" * "lanes"."scale_1" * "lanes"."scale_1") AS "square_1"
+  FROM "work"."entries" AS "entries"
+  INNER JOIN "lanes"
+    ON "entries"."slot" = "lanes"."slot"
+  GROUP BY
+    "entries"."instance"
+)
+SELECT
+  "instance",
+  CAST(["leverage_0", "leverage_1"] AS REAL[]) AS "leverages",
+  CAST([COALESCE("square_0" / NULLIF("leverage_0", 0), 0), COALESCE("square_1" / NULLIF("leverage_1", 0), 0)] AS REAL[]) AS "decays"
+FROM "sums"
+
+-- margin/lane_sizes
+SELECT
+  "lane_labels"."label",
+  SUM("instances"."importance") AS "size"
+FROM "work"."lane_labels" AS "lane_labels"
+INNER JOIN "work"."instances" AS "instances"
+  ON "lane_labels"."doc" = "instances"."instance"
+GROUP BY
+  "lane_labels"."label"
+ORDER BY
+  "lane_labels"."label"
+
+-- margin/optimism
+WITH "cells" AS (
+  SELECT
+    UNNEST([0, 1]) AS "lane",
+    "leverage",
+    UNNEST("costs") AS "cost",
+    UNNEST("projections") AS "projection",
+    UNNEST("shares") AS "share"
+  FROM "work"."state" AS "state"
+)
+SELECT
+  "lane",
+  COUNT(*) AS "instances",
+  SUM(SIGN("cost")) AS "tosses",
+  SUM("projection") AS "projections",
+  SUM(SIGN("cost") * "projection") AS "fitted",
+  SUM("leverage" * "share") AS "shares",
+  SUM(SIGN("cost") * "leverage" * "share") AS "shared"
+FROM "cells"
+WHERE
+  "lane" >= $labels AND "cost" <> 0
+GROUP BY
+  "lane"
+ORDER BY
+  "lane"
+
+-- margin/own_residuals
+SELECT
+  "residuals"."instance",
+  CAST(LIST_TRANSFORM(
+    "residuals"."residuals",
+    LAMBDA "residual", "i" : "residual" * "lane_leverages"."leverages"["i"] - $penalty * "lane_leverages"."decays"["i"] * "state"."shares"["i"]
+  ) AS REAL[]) AS "residuals"
+FROM "work"."residuals" AS "residuals"
+INNER JOIN "work"."state" AS "state"
+  ON "residuals"."instance" = "state"."instance"
+INNER JOIN "work"."lane_leverages" AS "lane_leverages"
+  ON "residuals"."instance" = "lane_leverages"."instance"
+
+-- margin/pooled_bins
+WITH "cells" AS (
+  SELECT
+    "leverage",
+    UNNEST([0, 1]) AS "lane",
+    UNNEST("costs") AS "cost",
+    UNNEST("projections") AS "projection",
+    UNNEST("shares") AS "share"
+  FROM "work"."state" AS "state"
+), "scores" AS (
+  SELECT
+    "cost",
+    "projection" - $optimism * "leverage" * "share" AS "score"
+  FROM "cells"
+  WHERE
+    "lane" < $labels AND "cost" <> 0
+)
+SELECT
+  CAST(FLOOR(1024 * LEAST(GREATEST("score", -16), 16)) AS INT) AS "bin",
+  COUNT(*) AS "scores",
+  COUNT(CASE WHEN "cost" > 0 THEN 1 END) AS "positives"
+FROM "scores"
+GROUP BY
+  CAST(FLOOR(1024 * LEAST(GREATEST("score", -16), 16)) AS INT)
+ORDER BY
+  "bin"
+
+-- margin/ratio_factors
+WITH "counts" AS (
+  SELECT
+    "entries"."slot",
+    CAST(SUM(CASE WHEN "entries"."weight" <> 0 THEN "instances"."importance" ELSE 0 END) AS DOUBLE) AS "documents",
+    CAST(SUM(
+      CASE
+        WHEN "entries"."weight" <> 0
+        THEN "instances"."importance" * "targets"."target_0"
+        ELSE 0
+      END
+    ) AS DOUBLE) AS "positives_0",
+    CAST(SUM(
+      CASE
+        WHEN "entries"."weight" <> 0
+        THEN "instances"."importance" * "targets"."target_1"
+        ELSE 0
+      END
+    ) AS DOUBLE) AS "positives_1"
+  FROM "work"."entries" AS "entries"
+  INNER JOIN "work"."targets" AS "targets"
+    ON "entries"."instance" = "targets"."instance"
+  INNER JOIN "work"."instances" AS "instances"
+    ON "entries"."instance" = "instances"."instance"
+  GROUP BY
+    "entries"."slot"
+), "totals" AS (
+  SELECT
+    SUM(1 + "positives_0") AS "positive_total_0",
+    SUM(1 + "positives_1") AS "positive_total_1",
+    SUM(1 + "documents" - "positives_0") AS "negative_total_0",
+    SUM(1 + "documents" - "positives_1") AS "negative_total_1"
+  FROM "counts"
+)
+SELECT
+  "counts"."slot",
+  CAST([
+    1 + ABS(
+      LN(1 + "counts"."positives_0") - LN("totals"."positive_total_0") - LN(1 + "counts"."documents" - "counts"."positives_0") + LN("totals"."negative_total_0")
+    ),
+    1 + ABS(
+      LN(1 + "counts"."positives_1") - LN("totals"."positive_total_1") - LN(1 + "counts"."documents" - "counts"."positives_1") + LN("totals"."negative_total_1")
+    )
+  ] AS REAL[]) AS "factors"
+FROM "counts"
+CROSS JOIN "totals"
+
+-- margin/screened_both
+SELECT
+  "screened_unseen"."label"
+FROM "work"."screened_unseen" AS "screened_unseen"
+INNER JOIN "work"."screened_seen" AS "screened_seen"
+  ON "screened_unseen"."label" = "screened_seen"."label"
+
+-- margin/seen_bins
+WITH "cells" AS (
+  SELECT
+    UNNEST([0, 1]) AS "lane",
+    UNNEST("costs") AS "cost",
+    UNNEST("projections") AS "projection"
+  FROM "work"."state" AS "state"
+), "bins" AS (
+  SELECT
+    CAST($first + "lane" AS INT) AS "label",
+    CAST(FLOOR(64 * LEAST(GREATEST("projection", -256), 256)) AS INT) AS "bin",
+    "cost"
+  FROM "cells"
+  WHERE
+    "lane" < $labels
+)
+SELECT
+  "bins"."label",
+  "bins"."bin",
+  0 AS "part",
+  COUNT(*) AS "documents",
+  COUNT(CASE WHEN "bins"."cost" > 0 THEN 1 END) AS "positives"
+FROM "bins"
+INNER JOIN "work"."screened_unseen" AS "screened_unseen"
+  ON "bins"."label" = "screened_unseen"."label"
+GROUP BY
+  "bins"."label",
+  "bins"."bin"
+
+-- margin/seen_cuts
+WITH "running" AS (
+  SELECT
+    "label",
+    SUM("documents") OVER (PARTITION BY "label" ORDER BY "bin" DESC) AS "taken",
+    SUM("positives") OVER (PARTITION BY "label" ORDER BY "bin" DESC) AS "hits",
+    SUM("positives") OVER (PARTITION BY "label") AS "positives"
+  FROM "work"."seen_bins" AS "seen_bins"
+)
+SELECT
+  "label",
+  MAX(CAST(2 * "hits" AS DOUBLE) / (
+    "taken" + "positives"
+  )) AS "f1",
+  CAST(MAX("positives") AS BIGINT) AS "positives"
+FROM "running"
+GROUP BY
+  "label"
+
+-- margin/unit_leverages
+SELECT
+  "instance",
+  CAST(1 AS DOUBLE) AS "leverage",
+  CAST(0 AS DOUBLE) AS "decay"
+FROM "work"."lane_leverages" AS "lane_leverages"
+
+-- margin/unseen_accuracy
+WITH "scores" AS (
+  SELECT
+    "instance",
+    MAX("best") AS "best",
+    MAX("own") AS "own"
+  FROM "work"."best_scores" AS "best_scores"
+  GROUP BY
+    "instance"
+)
+SELECT
+  COUNT(*) AS "instances",
+  COUNT(CASE WHEN "own" >= "best" THEN 1 END) AS "hits"
+FROM "scores"
+
+-- margin/unshared_scores
+WITH "cells" AS (
+  SELECT
+    "instance",
+    "leverage",
+    UNNEST([0, 1]) AS "lane",
+    UNNEST("costs") AS "cost",
+    UNNEST("projections") AS "projection",
+    UNNEST("shares") AS "share"
+  FROM "work"."state" AS "state"
+)
+SELECT
+  CAST($first + "lane" AS INT) AS "label",
+  0 AS "leaf",
+  "instance" AS "doc",
+  CAST("projection" - $optimism * "leverage" * "share" AS REAL) AS "score",
+  CAST(CASE WHEN "cost" > 0 THEN 1 ELSE 0 END AS SMALLINT) AS "target"
+FROM "cells"
+WHERE
+  "lane" < $labels

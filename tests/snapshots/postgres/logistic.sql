@@ -1,0 +1,45 @@
+-- logistic/losses
+WITH "margins" AS (
+  SELECT
+    "lane",
+    "cost",
+    "shift",
+    "last_shift",
+    SIGN("cost") * "projection" AS "margin"
+  FROM "work"."trial_points" AS "trial_points"
+), "chances" AS (
+  SELECT
+    "lane",
+    "cost",
+    "shift",
+    "last_shift",
+    "margin",
+    CAST(1 AS DOUBLE PRECISION) / (
+      1 + EXP(LEAST("margin", 500))
+    ) AS "wrong"
+  FROM "margins"
+)
+SELECT
+  "lane",
+  "shift",
+  "last_shift",
+  ABS("cost") * (
+    GREATEST(-"margin", 0) + LN(1 + EXP(-ABS("margin")))
+  ) AS "value",
+  -"cost" * "wrong" AS "slope",
+  ABS("cost") * "wrong" * (
+    1 - "wrong"
+  ) AS "curvature"
+FROM "chances"
+
+-- logistic/residuals
+SELECT
+  "instance",
+  CAST(ARRAY(SELECT
+    CAST("costs"["i"] AS DOUBLE PRECISION) / (
+      1 + EXP(LEAST(SIGN("costs"["i"]) * "projection", 500))
+    )
+  FROM UNNEST("projections") WITH ORDINALITY AS "items"("projection", "i")
+  ORDER BY
+    "i") AS DOUBLE PRECISION[]) AS "residuals"
+FROM "work"."state" AS "state"

@@ -1,0 +1,120 @@
+-- softmax/bias_pulls
+WITH "cells" AS (
+  SELECT
+    UNNEST(ARRAY[0, 1]) AS "lane",
+    UNNEST("residuals") AS "residual"
+  FROM "work"."residuals" AS "residuals"
+)
+SELECT
+  "lane",
+  SUM("residual") AS "pull"
+FROM "cells"
+GROUP BY
+  "lane"
+ORDER BY
+  "lane"
+
+-- softmax/joint_sums
+WITH "cells" AS (
+  SELECT
+    "moves"."instance",
+    "normalisers"."normaliser",
+    UNNEST("moves"."costs") AS "cost",
+    UNNEST("moves"."projections") AS "projection",
+    UNNEST("moves"."earlier_projections") AS "earlier_projection",
+    UNNEST("moves"."shifts") AS "shift"
+  FROM "work"."moves" AS "moves"
+  INNER JOIN "work"."normalisers" AS "normalisers"
+    ON "moves"."instance" = "normalisers"."instance"
+), "trials" AS (
+  SELECT
+    "instance",
+    "cost",
+    "shift",
+    "projection" - "earlier_projection" AS "last_shift",
+    LEAST(
+      GREATEST(
+        "projection" + %(forward)s * "shift" + %(onward)s * (
+          "projection" - "earlier_projection"
+        ) - "normaliser",
+        -500
+      ),
+      500
+    ) AS "excess"
+  FROM "cells"
+), "chances" AS (
+  SELECT
+    "instance",
+    "cost",
+    "shift",
+    "last_shift",
+    "excess",
+    EXP("excess") AS "chance"
+  FROM "trials"
+), "moments" AS (
+  SELECT
+    "instance",
+    MAX("cost") AS "cost",
+    LN(SUM("chance")) - SUM(CASE WHEN "cost" > 0 THEN "excess" ELSE 0 END) AS "value",
+    SUM(CASE WHEN "cost" > 0 THEN "shift" ELSE 0 END) AS "own_shift",
+    SUM(CASE WHEN "cost" > 0 THEN "last_shift" ELSE 0 END) AS "own_last",
+    CAST(SUM("chance" * "shift") AS DOUBLE PRECISION) / SUM("chance") AS "shift",
+    CAST(SUM("chance" * "last_shift") AS DOUBLE PRECISION) / SUM("chance") AS "last_shift",
+    CAST(SUM("chance" * "shift" * "shift") AS DOUBLE PRECISION) / SUM("chance") AS "shift_shift",
+    CAST(SUM("chance" * "shift" * "last_shift") AS DOUBLE PRECISION) / SUM("chance") AS "shift_last",
+    CAST(SUM("chance" * "last_shift" * "last_shift") AS DOUBLE PRECISION) / SUM("chance") AS "last_last"
+  FROM "chances"
+  GROUP BY
+    "instance"
+)
+SELECT
+  SUM("cost" * "value") AS "value",
+  SUM("cost" * (
+    "shift" - "own_shift"
+  )) AS "slope_shift",
+  SUM("cost" * (
+    "last_shift" - "own_last"
+  )) AS "slope_last",
+  SUM("cost" * (
+    "shift_shift" - "shift" * "shift"
+  )) AS "shift_shift",
+  SUM("cost" * (
+    "shift_last" - "shift" * "last_shift"
+  )) AS "shift_last",
+  SUM("cost" * (
+    "last_last" - "last_shift" * "last_shift"
+  )) AS "last_last"
+FROM "moments"
+
+-- softmax/raised_shifts
+WITH "raises" AS (
+  SELECT
+    CAST(%(raised)s AS DOUBLE PRECISION[]) AS "raised"
+)
+SELECT
+  "shifts"."instance",
+  CAST(ARRAY(SELECT
+    "shift" + "raises"."raised"["i"]
+  FROM UNNEST("shifts"."shifts") WITH ORDINALITY AS "items"("shift", "i")
+  ORDER BY
+    "i") AS DOUBLE PRECISION[]) AS "shifts"
+FROM "work"."shifts" AS "shifts"
+CROSS JOIN "raises"
+
+-- softmax/residuals
+SELECT
+  "state"."instance",
+  CAST(ARRAY(SELECT
+    GREATEST("state"."costs"["i"], 0) - ABS("state"."costs"["i"]) * EXP(LEAST(GREATEST("projection" - "normalisers"."normaliser", -500), 0))
+  FROM UNNEST("state"."projections") WITH ORDINALITY AS "items"("projection", "i")
+  ORDER BY
+    "i") AS DOUBLE PRECISION[]) AS "residuals"
+FROM "work"."state" AS "state"
+INNER JOIN "work"."normalisers" AS "normalisers"
+  ON "state"."instance" = "normalisers"."instance"
+
+-- softmax/zero_normalisers
+SELECT
+  "instance",
+  CAST(0 AS DOUBLE PRECISION) AS "normaliser"
+FROM "work"."state" AS "state"
