@@ -73,8 +73,8 @@ def read(engine: SparkEngine, name: str) -> list[Any]:
 
 def left_behind(spark: Any) -> list[str]:
     """Everything of sqlsimpl's that can be seen in a session."""
-    databases = [one.name for one in spark.catalog.listDatabases()]
-    views = [one.name for one in spark.catalog.listTables() if one.isTemporary]
+    databases = [name for (name,) in spark.sql("SHOW DATABASES").collect()]
+    views = [row.viewName for row in spark.sql("SHOW VIEWS").collect() if row.isTemporary]
     functions = [row[0] for row in spark.sql("SHOW USER FUNCTIONS").collect()]
     folders = os.listdir(spark.conf.get("spark.sql.warehouse.dir").removeprefix("file:"))
     names = [*databases, *views, *functions, *folders]
@@ -262,8 +262,8 @@ def test_a_change_that_fails_half_way_leaves_the_model_as_it_was(
     written, write_table = [], SparkSchemas.write
 
     def tables() -> list[str]:
-        listed = spark.catalog.listTables("grown__1")
-        return [one.name for one in listed if not one.isTemporary]
+        listed = spark.sql("SHOW TABLES IN grown__1").collect()
+        return [row.tableName for row in listed if not row.isTemporary]
 
     def write_some(self: SparkSchemas, schema: str, name: str, query: exp.Query) -> None:
         written.append(name)

@@ -116,17 +116,19 @@ class SparkSchemas(ReplacingSchemas):
         if not self._has_database(schema):
             return {}
         catalog = self.engine.session.catalog
-        listed = self.engine.call(lambda: catalog.listTables(schema))
-        return {
-            one.name: one.description
-            for one in sorted(listed, key=lambda one: str(one.name))
-            if not one.isTemporary and (schema, one.name) not in self._hidden
-        }
+        place = render(self._schema(schema), self.engine.dialect)
+        # The catalog's own list fails now and then on decoding its rows.
+        shown = self.engine.execute(f"SHOW TABLES IN {place}")
+        names = sorted(name for _, name, is_temporary in shown if not is_temporary)
+        listed = [name for name in names if (schema, name) not in self._hidden]
+        paths = {name: render(self.table(schema, name), self.engine.dialect) for name in listed}
+        return self.engine.call(
+            lambda: {name: catalog.getTable(path).description for name, path in paths.items()}
+        )
 
     def holding(self, table: str) -> list[str]:
         """The databases that have a table of this name."""
-        catalog = self.engine.session.catalog
-        names = self.engine.call(lambda: [one.name for one in catalog.listDatabases()])
+        names = [name for (name,) in self.engine.execute("SHOW DATABASES")]
         own = [name for name in names if not name.startswith("sqlsimpl_work_")]
         return [name for name in own if self._has_table(name, table)]
 

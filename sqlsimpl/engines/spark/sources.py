@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
+from sqlglot.errors import ParseError
 
 from sqlsimpl.engines.sources import candidates, ending, named, refuse_both
 from sqlsimpl.engines.spark.failures import SparkError, short
 from sqlsimpl.errors import SourceError, near
-from sqlsimpl.templates.template import Relation
+from sqlsimpl.templates.template import Relation, render
 
 if TYPE_CHECKING:
     from sqlsimpl.engines.spark.engine import SparkEngine
@@ -147,8 +148,9 @@ def _tables(engine: SparkEngine, name: str) -> list[str]:
     """The tables of the database that is in use, or of the one that a name begins with."""
     database, dot, _ = name.rpartition(".")
     try:
-        listed = engine.call(lambda: engine.session.catalog.listTables(database or None))
-    except SparkError:
+        place = f" IN {render(exp.to_table(database), engine.dialect)}" if database else ""
+        listed = [name for _, name, _ in engine.execute(f"SHOW TABLES{place}")]
+    except (SparkError, ParseError):
         return []
-    own = (table.name for table in listed if not table.name.startswith("sqlsimpl_work_"))
+    own = (name for name in listed if not name.startswith("sqlsimpl_work_"))
     return sorted(f"{database}{dot}{name}" for name in own)

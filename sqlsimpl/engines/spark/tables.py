@@ -173,10 +173,11 @@ class Workspace:
 
     def _drop_left_behind(self) -> None:
         """Drop the workspaces of processes of this machine that died."""
-        for database in self._session.catalog.listDatabases(f"sqlsimpl_work_{_HOST}_*"):
-            if _is_dead(database.name):
+        shown = self._session.sql(f"SHOW DATABASES LIKE 'sqlsimpl_work_{_HOST}_*'")
+        for (name,) in shown.collect():
+            if _is_dead(name):
                 with suppress(Exception):
-                    self._drop_database(database.name)
+                    self._drop_database(name)
         for folder in self._folders_left():
             self._delete([folder])
 
