@@ -18,6 +18,7 @@ PLACES: Mapping[str, str] = {
     "evaluate": "evaluate",
     "explain": "predict",
     "inspect": "inspect",
+    "suspects": "suspects",
     "report": "report",
     "models": "models",
     "copy": "models",

@@ -114,6 +114,14 @@ UnlabelledDocuments = Annotated[
 ]
 
 
+LookedAt = Annotated[
+    DocumentOptions,
+    Without("label", "label_separator", "labels", "labels_id", "weight_column", "count"),
+]
+"""Documents of which some are listed: how many is the option --count."""
+Count = Annotated[int, typer.Option(help="How many documents at most.")]
+
+
 @dataclass(frozen=True)
 class SplitOptions(Options):
     """Which documents to train on, and which to test on."""

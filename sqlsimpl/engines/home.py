@@ -184,7 +184,7 @@ class Schemas(ABC):
         """The views of a version's schema."""
         return []
 
-    def write_views(self, schema: str) -> None:  # noqa: B027
+    def write_views(self, schema: str, *, one_label: bool) -> None:  # noqa: B027
         """Make the views of a version that show names in place of numbers, where there are any."""
 
     def describe(  # noqa: B027

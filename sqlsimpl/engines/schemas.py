@@ -21,9 +21,14 @@ class DescribedSchemas(Schemas):
         """The columns of each table and view of a schema."""
         raise NotImplementedError
 
-    def write_views(self, schema: str) -> None:
+    def write_views(self, schema: str, *, one_label: bool) -> None:
         """Make the views of a version that show names in place of numbers."""
-        made = views(lambda name: exp.table_(name, db=schema, quoted=True), self.engine.dialect)
+        made = views(
+            lambda name: exp.table_(name, db=schema, quoted=True),
+            self.engine.dialect,
+            self.tables(schema),
+            one_label=one_label,
+        )
         for name, query in made.items():
             place = self.table(schema, name)
             self.engine.run(exp.Create(this=place, kind="VIEW", expression=query, replace=True))

@@ -212,6 +212,16 @@ VIEWS: Mapping[str, Description] = {
             "intercept": "see slope",
         },
     ),
+    "suspects": Description(
+        "Training documents whose label looks wrong, by their log-odds while they were held out; "
+        "of models with the table unseen. The higher the score, the more suspicious.",
+        {
+            "document": "the document's key",
+            "label": "the label that it has; NULL where it may have several and one seems missing",
+            "suggested": "the label that it should have; NULL where the one it has seems wrong",
+            "score": "how far its log-odds speak for the suggestion",
+        },
+    ),
 }
 """The views with names in place of numbers."""
 

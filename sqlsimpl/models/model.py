@@ -17,6 +17,7 @@ from sqlsimpl.corpus.columns import text_columns
 from sqlsimpl.corpus.documents import Documents, read_source
 from sqlsimpl.corpus.doubts import warn
 from sqlsimpl.corpus.texts import given_texts, is_texts
+from sqlsimpl.desk.suspects import suspects
 from sqlsimpl.engines import Result
 from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.files import check_output
@@ -132,6 +133,25 @@ class Model(OpenModel):
         )
         warn(evaluation.warnings)
         return evaluation
+
+    def suspects(
+        self,
+        source: object = None,
+        *,
+        most: int = 50,
+        label: str | None = None,
+        **where: Unpack[DocumentArguments],
+    ) -> Result:
+        """Training documents whose label looks wrong, the most suspicious first.
+
+        Rows (document, label, suggested, score): the score is by how much the log-odds of the
+        suggested label are above those of the document's own, while it was held out. Where
+        documents have any number of labels, a label that seems to be missing is suggested, and one
+        that seems wrong has NULL beside it. With a source that has the documents, `terms` are those
+        that speak most for the suggestion. `label` asks for documents that have this label, or
+        should have it.
+        """
+        return suspects(self, source, where, most, label)
 
     def add(self, source: object = None, **where: Unpack[LabelledArguments]) -> Change:
         """Add documents, as if the model had been trained on them, too: for additive algorithms.

@@ -109,6 +109,11 @@ class Decided:
         parts["paths"] = chain.add(f"scoring/{kind}", parts, part="paths")
         return chain.select("scoring/explanations", parts)
 
+    def reasons(self, suspects: Relation) -> str:
+        """The query of the terms that speak against the labels of suspects."""
+        parts = {**self.parts, "first_suspects": suspects}
+        return self.chain.branch().select("desk/reasons", parts)
+
     def decisions(self) -> str:
         """The query of (doc, label, score, probability, positive), with our own numbers.
 

@@ -106,7 +106,7 @@ class ModelStore:
             schema = schemas.version_schema(model, number)
             schemas.create(schema)
             _write(schemas, schema, tables)
-            schemas.write_views(schema)
+            schemas.write_views(schema, one_label=served.shape.one_label)
             schemas.write_functions(schema, schemas.functions(served, schema))
             if intermediate:
                 beside = schemas.intermediate_schema(schema)
@@ -138,7 +138,7 @@ class ModelStore:
             if version.current:
                 _clear(schemas, model)
             _write(schemas, schema, tables)
-            schemas.write_views(schema)
+            schemas.write_views(schema, one_label=served.shape.one_label)
             schemas.write_functions(schema, schemas.functions(served, schema))
             if not intermediate:
                 schemas.drop(schemas.intermediate_schema(schema))

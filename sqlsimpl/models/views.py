@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 
 from sqlglot import exp
 
-from sqlsimpl.models.descriptions import VIEWS
+from sqlsimpl.decisions import unseen
+from sqlsimpl.desk.views import suspects_template
 from sqlsimpl.templates import template
 from sqlsimpl.templates.template import Relation, with_values
 
@@ -14,14 +15,19 @@ _ALL = 2**31 - 1
 _MOST_TERMS = 100
 
 
-def views(table: Callable[[str], exp.Table], dialect: str) -> Mapping[str, exp.Query]:
-    """The queries of the views, over the model's tables."""
+def views(
+    table: Callable[[str], exp.Table], dialect: str, known: Container[str], *, one_label: bool
+) -> Mapping[str, exp.Query]:
+    """The queries of the views, over those tables of the model that are known."""
 
     def query(name: str, **given: Relation) -> exp.Query:
         loaded = template.load(name, dialect)
         tables = {read: given.get(read, table(read)) for read in loaded.header.reads}
         return loaded.query(tables)
 
+    made = {"decision": query("views/decision")}
     strongest = with_values(query("scoring/strongest_terms"), labels=_ALL, most=_MOST_TERMS)
-    reads: Mapping[str, Mapping[str, Relation]] = {"top_terms": {"strongest_terms": strongest}}
-    return {name: query(f"views/{name}", **reads.get(name, {})) for name in VIEWS}
+    made["top_terms"] = query("views/top_terms", strongest_terms=strongest)
+    if unseen.TABLE in known:
+        made["suspects"] = query(suspects_template(one_label=one_label))
+    return made

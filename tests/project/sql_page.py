@@ -85,6 +85,12 @@ FROM news.decision;
 -- name, threshold, f1
 SELECT name, threshold, f1 FROM topics.thresholds JOIN topics.labels USING (label);""",
     ),
+    "Documents whose label looks wrong": (
+        "Of models with the table `unseen`; [the labelling desk](labelling_desk.md) says more.",
+        """\
+-- document, label, suggested, score
+FROM news.suspects ORDER BY score DESC LIMIT 20;""",
+    ),
     "Other columns, other versions, an attached file": (
         "`text` and `id` name other columns; `id := 'row_number'` stands for a place in the "
         "table. A macro looks tables up where its caller is, so that it must be told under "

@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = ("first_hour.md",)
+PAGES = ("first_hour.md", "labelling_desk.md")
 """Pages of docs/ whose examples are run, each in a checkout of its own."""
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NOT_RUN = "# Not run by the tests: "

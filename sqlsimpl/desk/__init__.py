@@ -1,0 +1,1 @@
+"""What somebody who owns the documents asks of a model and its labels."""

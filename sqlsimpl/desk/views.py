@@ -1,0 +1,8 @@
+"""The templates of the desk that are also views of a model."""
+
+from __future__ import annotations
+
+
+def suspects_template(*, one_label: bool) -> str:
+    """The template that finds suspects in the table unseen."""
+    return "desk/label_suspects" if one_label else "desk/label_set_suspects"

@@ -1,0 +1,48 @@
+"""The labelling desk in PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import polars as pl
+import psycopg
+import pytest
+
+import sqlsimpl
+from tests.desk.conftest import documents
+from tests.engines.places import PostgresPlace, Table
+from tests.engines.postgres_server import Database
+
+pytestmark = pytest.mark.engine("postgres")
+
+COLUMNS: dict[str, Any] = {"text": "text", "label": "label", "id": "key"}
+
+
+@pytest.fixture
+def made(postgres: Database) -> pl.DataFrame:
+    """The documents of the desk, in a table inbox."""
+    frame, _ = documents(240, 1, flips=9)
+    kinds = {"key": "text", "text": "text", "label": "text", "labels": "list"}
+    PostgresPlace(postgres.url).fill(Table("inbox", kinds, frame.rows()))
+    return frame
+
+
+@pytest.fixture
+def news(postgres: Database, made: pl.DataFrame) -> Iterator[sqlsimpl.Model]:
+    """A model that gives a document one label."""
+    assert len(made) == 240
+    with sqlsimpl.train(postgres.url, table="inbox", name="news", **COLUMNS) as model:
+        yield model
+
+
+def test_suspects(postgres: Database, news: sqlsimpl.Model, made: pl.DataFrame) -> None:
+    found = news.suspects(postgres.url, table="inbox", most=9).fetchall()
+    with sqlsimpl.train(made, **COLUMNS) as local:
+        expected = local.suspects(made, most=9).fetchall()
+    assert [row[:3] for row in found] == [row[:3] for row in expected]
+    assert [row[3] for row in found] == pytest.approx([row[3] for row in expected], rel=1e-6)
+    assert [row[4] for row in found] == [row[4] for row in expected]
+    with psycopg.connect(postgres.url) as connection:
+        view = connection.execute("SELECT * FROM news.suspects ORDER BY score DESC, document")
+        assert [row[:3] for row in view.fetchmany(9)] == [row[:3] for row in found]

@@ -1,0 +1,78 @@
+-- desk/explained_suspects
+WITH "placed" AS (
+  SELECT
+    "rank",
+    "term",
+    ROW_NUMBER() OVER (PARTITION BY "rank" ORDER BY "contribution" DESC NULLS LAST, "term") AS "place"
+  FROM "work"."reasons" AS "reasons"
+), "listed" AS (
+  SELECT
+    "rank",
+    STRING_AGG("term", ', '
+    ORDER BY
+      "place") AS "terms"
+  FROM "placed"
+  WHERE
+    "place" <= %(terms)s
+  GROUP BY
+    "rank"
+)
+SELECT
+  "first_suspects"."document",
+  "first_suspects"."label",
+  "first_suspects"."suggested",
+  "first_suspects"."score",
+  "listed"."terms"
+FROM "work"."first_suspects" AS "first_suspects"
+LEFT JOIN "listed"
+  ON "first_suspects"."rank" = "listed"."rank"
+ORDER BY
+  "first_suspects"."rank"
+
+-- desk/first_suspects
+WITH "ranked" AS (
+  SELECT
+    CAST(ROW_NUMBER() OVER (ORDER BY "score" DESC NULLS LAST, "document", COALESCE("label", "suggested")) AS INT) AS "rank",
+    "document",
+    "label",
+    "suggested",
+    "score"
+  FROM "work"."suspects" AS "suspects"
+  WHERE
+    %(label)s IS NULL OR "label" = %(label)s OR "suggested" = %(label)s
+)
+SELECT
+  "rank",
+  "document",
+  "label",
+  "suggested",
+  "score"
+FROM "ranked"
+WHERE
+  "rank" <= %(most)s
+ORDER BY
+  "rank"
+
+-- desk/label_suspects
+WITH "ranked" AS (
+  SELECT
+    "document",
+    "label",
+    "log_odds",
+    "has_label",
+    ROW_NUMBER() OVER (PARTITION BY "document", "has_label" ORDER BY "log_odds" DESC NULLS LAST, "label") AS "place"
+  FROM "work"."unseen" AS "unseen"
+)
+SELECT
+  "own"."document",
+  "own"."label",
+  "others"."label" AS "suggested",
+  "others"."log_odds" - "own"."log_odds" AS "score"
+FROM "ranked" AS "own"
+INNER JOIN "ranked" AS "others"
+  ON "own"."document" = "others"."document"
+WHERE
+  "own"."has_label"
+  AND NOT "others"."has_label"
+  AND "others"."place" = 1
+  AND "others"."log_odds" > "own"."log_odds"
