@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORPORA ?=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-.PHONY: demo test lint bench bench-scale campaign clean lock
+.PHONY: demo test lint bench bench-scale campaign docs clean lock
 
 TICKETS := fixtures/tickets.jsonl
 DEMO := --model $(VENV)/demo.duckdb --name tickets
@@ -46,6 +46,15 @@ bench-scale: $(VENV)/.bench
 	$(BIN)/python -m tests.benchmarks.scale \
 		--markdown $(VENV)/bench-scale.md --out $(VENV)/bench-scale.json
 
+# The pages keep their places, so that their links lead to each other on the site, too.
+SITE := $(VENV)/site
+
+docs: $(VENV)/.docs
+	rm -rf $(SITE) && mkdir -p $(SITE)/source
+	cp --parents $$(git ls-files '*.md' '*.svg' '*.ipynb' CITATION.cff LICENSE) $(SITE)/source
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open $(SITE)/html/index.html in a browser"
+
 # make campaign NAMES=kills SEED=100 NUMBER=50 runs a part.
 NAMES ?=
 SEED ?= 0
@@ -71,10 +80,14 @@ $(VENV)/.bench: pyproject.toml requirements.lock | $(BIN)/python
 	$(PIP) --editable '.[bench]'
 	@touch $@
 
+$(VENV)/.docs: pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) --editable '.[docs]'
+	@touch $@
+
 # Pins the versions that the tests passed with: run it, then `make test`, then commit.
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
-	$(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check '.[test,bench]'
+	$(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check '.[test,bench,docs]'
 	$(VENV)/lock/bin/python -m pip list --format freeze --exclude sqlsimpl --exclude pip \
 		--exclude setuptools > requirements.lock
 	rm -rf $(VENV)/lock

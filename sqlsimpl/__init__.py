@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         raise NotImplementedError  # it is the package, which can be called
 
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _PLACES = {
     "cli.progress": ("progress",),

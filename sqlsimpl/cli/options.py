@@ -32,11 +32,22 @@ _PRESETS = "; ".join(
 
 _OWNERS: tuple[tuple[str, type[Settings]], ...] = (
     *((learner.name, learner) for learner in LEARNERS),
-    ("all of them", CorpusSettings),
+    ("text", CorpusSettings),
 )
-_NAMES = "; ".join(
-    f"{owner}: {', '.join(one.name for one in declared(settings))}" for owner, settings in _OWNERS
-)
+_SHARED = set.intersection(*({one.name for one in declared(each)} for each in LEARNERS))
+
+
+def _names() -> str:
+    """The names of the settings: those of all algorithms once, then each one's own."""
+    owned = [
+        (owner, [one.name for one in declared(settings) if one.name not in _SHARED])
+        for owner, settings in _OWNERS
+    ]
+    shared = [one.name for one in declared(LEARNERS[0]) if one.name in _SHARED]
+    return "; ".join(
+        f"{owner}: {', '.join(names)}" for owner, names in [*owned, ("every algorithm", shared)]
+    )
+
 
 Algorithm = Annotated[
     str,
@@ -242,7 +253,7 @@ class SettingOptions(Options):
             "--set",
             metavar="NAME=VALUE",
             help="A setting of the corpus or the algorithm; may be repeated. `sqlsimpl settings` "
-            f"says what they mean. {_NAMES}.",
+            f"says what they mean. {_names()}.",
             autocompletion=completion.settings,
         ),
     ] = None

@@ -15,7 +15,15 @@ import numpy as np
 import pytest
 
 from sqlsimpl import train
-from tests.benchmarks import counts, runner, scale, scikit_learn_systems, spark, sqlsimpl_systems
+from tests.benchmarks import (
+    counts,
+    page,
+    runner,
+    scale,
+    scikit_learn_systems,
+    spark,
+    sqlsimpl_systems,
+)
 from tests.benchmarks.collection import TEST, TRAIN, Collection, draw
 from tests.benchmarks.process import Watched, watch
 from tests.benchmarks.quality import Decisions, indicator, judge
@@ -29,6 +37,7 @@ TICKETS = ROOT / "fixtures" / "tickets.jsonl"
 COMPLETE = (
     *("simpl", "simpl, paper", "mls", "svm, best", "nb", "mfd", "centroid"),
     "LinearSVC, thresholds",
+    "LinearSVC, tuned",
     "SGDClassifier",
     "LogisticRegression",
     "MultinomialNB",
@@ -328,3 +337,36 @@ def test_spark_without_java_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(RuntimeError, match="install a JDK 17"), spark.session():
         pass
+
+
+def test_mean_ranks_share_equal_places() -> None:
+    scores = np.array([[0.9, 0.8], [0.8, 0.8], [0.7, 0.1]])
+    assert page.mean_ranks(scores) == pytest.approx([1.25, 1.75, 3])
+    # Demšar 2006: 4 systems on 14 collections.
+    assert page.critical_difference(4, 14) == pytest.approx(1.25, abs=0.01)
+
+
+def test_figures_are_put_between_the_marks(tmp_path: Path) -> None:
+    row = {
+        "corpus": "a", "accuracy": 0.9, "micro_f1": 0.9, "macro_f1": 0.8, "own_macro_f1": None,
+        "corpus_seconds": 1.0, "train_seconds": 2.0, "predict_seconds": None, "seconds": 3.0,
+        "peak_memory_mb": 100.0, "note": "",
+    }  # fmt: skip
+    timed = [{**row, "system": "simpl"}, {**row, "system": "nb", "accuracy": 0.7}]
+    beside = [{**row, "system": "LinearSVC"}, {**row, "system": "nb", "accuracy": 0.1}]
+    for name, rows in (("first", timed), ("second", beside)):
+        written = json.dumps({"machine": {"cores": 2}, "rows": rows})
+        (tmp_path / f"{name}.json").write_text(written, encoding="utf-8")
+    shown = tmp_path / "page.md"
+    shown.write_text(f"before\n{page.START}old\n{page.END}\nafter\n", encoding="utf-8")
+    run("tests.benchmarks.page", tmp_path / "first.json", tmp_path / "second.json",
+        "--page", shown, "--pictures", tmp_path / "pictures")  # fmt: skip
+    text = shown.read_text(encoding="utf-8")
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert "old" not in text
+    assert "| LinearSVC | 0.900 |" in text
+    assert "| nb | 0.700 |" in text
+    assert "| LinearSVC | 1.0" not in text
+    assert "| nb | 1.0 + 2.0 + 0.0 (100) |" in text
+    assert len(list((tmp_path / "pictures").glob("*.svg"))) == 2

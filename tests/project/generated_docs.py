@@ -11,6 +11,7 @@ from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.settings.declaration import Settings, declared
 from sqlsimpl.templates import template
+from tests.project.reference import command_page, python_page
 from tests.project.sql_page import sql_page
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,8 @@ def catalogue_page() -> str:
 PAGES: dict[str, Callable[[], str]] = {
     "docs/settings.md": settings_page,
     "docs/algorithms/README.md": algorithms_page,
+    "docs/command_line.md": lambda: command_page(_MADE),
+    "docs/python.md": lambda: python_page(_MADE),
     "docs/sql.md": lambda: sql_page(_MADE),
     "sql/CATALOGUE.md": catalogue_page,
 }

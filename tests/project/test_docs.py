@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sqlsimpl.sklearn
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.templates.template import names
@@ -32,6 +33,17 @@ def test_every_learner_has_a_page(learner: type[Learner]) -> None:
     assert named
     for name in named:
         assert (ROOT / name).is_dir() if name.startswith("sql/") else name in names()
+
+
+def test_every_page_has_a_place_on_the_site() -> None:
+    found = re.findall(r"^ +- (\S+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    assert {str(page.relative_to(ROOT)) for page in DOCS.rglob("*.md")} <= set(found)
+    assert [page for page in found if not (ROOT / page).exists()] == []
+
+
+def test_every_class_for_scikit_learn_is_named() -> None:
+    text = (DOCS / "scikit_learn.md").read_text(encoding="utf-8")
+    assert [name for name in sqlsimpl.sklearn.__all__ if f"`{name}`" not in text] == []
 
 
 @pytest.mark.parametrize(

@@ -36,4 +36,4 @@ def test_the_wheel_holds_all_it_needs(tmp_path: Path) -> None:
     run(python, "-m", "pip", "install", "--quiet", "-c", lock, wheel, folder=tmp_path)
     assert run(python, "-c", PROGRAM, folder=tmp_path).strip() == "40"
     shown = run(tmp_path / "venv" / "bin" / "sqlsimpl", "--version", folder=tmp_path)
-    assert shown.strip() == "0.1.0"
+    assert shown.strip() == "0.2.0"
