@@ -180,7 +180,7 @@ def draw_seconds(figures: Figures, file: Path) -> None:
         for (name, place), row in figures.items()
     ]
     chart = (
-        alt.Chart(alt.Data(values=rows))
+        alt.Chart(alt.InlineData(rows))
         .mark_point(filled=True, size=60)
         .encode(
             x=alt.X("seconds:Q", scale=alt.Scale(type="log"), title="seconds"),
@@ -206,7 +206,7 @@ def draw_ranks(figures: Figures, file: Path) -> None:
         {"system": name, "rank": rank, "low": rank - reach, "high": rank + reach}
         for name, rank in zip(names, map(float, found), strict=True)
     ]
-    base = alt.Chart(alt.Data(values=rows)).encode(y=alt.Y("system:N", sort=order, title=None))
+    base = alt.Chart(alt.InlineData(rows)).encode(y=alt.Y("system:N", sort=order, title=None))
     bars = base.mark_rule(strokeWidth=2).encode(
         x=alt.X(
             "low:Q", title="mean rank; bars that do not overlap differ", scale=alt.Scale(zero=False)

@@ -95,7 +95,8 @@ def with_text(
     with watch("train"):
         cuts = None
         if thresholds or costs:
-            tried = [partial(make, C=cost) for cost in costs] or [make]
+            tried: list[Callable[..., Any]] = [partial(make, C=cost) for cost in costs]
+            tried = tried or [make]
             unseen = [_unseen_scores(each, kind, matrix, present, one) for each in tried]
             quality = [_quality(scores, present, one) for scores in unseen]
             best = int(np.argmax(quality))

@@ -120,9 +120,8 @@ def _docs(one: object) -> str:
 
 def _signature(one: Any) -> str:
     """The arguments with their defaults, without types, and without settings one by one."""
-    settings = {each.name for owner in (CorpusSettings, *LEARNERS) for each in declared(owner)} - {
-        "weight"
-    }
+    owners: tuple[type[Settings], ...] = (CorpusSettings, *LEARNERS)
+    settings = {each.name for owner in owners for each in declared(owner)}
     shown = []
     for name, each in inspect.signature(one).parameters.items():
         if name == "self" or (name in settings and each.annotation is inspect.Parameter.empty):
