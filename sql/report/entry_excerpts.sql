@@ -1,12 +1,12 @@
--- The terms that the documents of the worst mistakes have most of, where there is no text.
+-- The terms that documents that are shown have most of, where there is no text.
 --
--- Reads:   mistakes (doc)
+-- Reads:   shown_documents (doc)
 --          documents (doc, id)
 --          entries (id, name, value)
 -- Returns: (doc, term), one row per document and term, the largest value first
 -- Binds:   $most   terms of a document at most
 WITH docs AS (
-    SELECT DISTINCT doc FROM mistakes
+    SELECT DISTINCT doc FROM shown_documents
 ),
 
 ranked AS (

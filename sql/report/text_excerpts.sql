@@ -1,11 +1,11 @@
--- How the text of the worst mistakes' documents begins.
+-- How the texts of documents begin that are shown.
 --
--- Reads:   mistakes (doc)
+-- Reads:   shown_documents (doc)
 --          inputs (row, lane(text))
 -- Returns: (doc, excerpt), one row per document
 -- Binds:   $length   characters at most
 WITH docs AS (
-    SELECT DISTINCT doc FROM mistakes
+    SELECT DISTINCT doc FROM shown_documents
 )
 
 SELECT

@@ -132,14 +132,17 @@ def curve_points(run: Run, *, one_label: bool = False, points: int = 100) -> lis
     ]
 
 
-def calibration(run: Run, bins: int = 10) -> list[Mapping[str, Any]]:
-    """Make the table calibration_bins from decisions, and return its rows.
+def calibration(
+    run: Run, bins: int = 10, decisions: Relation | None = None
+) -> list[Mapping[str, Any]]:
+    """Make the table calibration_bins from all decisions, or from some, and return its rows.
 
     Those over all labels, whose label is None, come first. A model without probabilities has none.
     """
     if bins < 1:
         raise SettingError(f"bins {bins}: at least 1 is needed")
-    run.create("metrics/calibration_bins", bins=bins)
+    reads = {"decisions": run.table("decisions") if decisions is None else decisions}
+    run.create("metrics/calibration_bins", reads=reads, bins=bins)
     return [dict(zip(_BIN, row, strict=True)) for row in run.fetch("metrics/named_bins")]
 
 

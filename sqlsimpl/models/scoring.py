@@ -114,6 +114,11 @@ class Decided:
         parts = {**self.parts, "first_suspects": suspects}
         return self.chain.branch().select("desk/reasons", parts)
 
+    def contributions(self, explained: exp.Query) -> str:
+        """The query of what adds up to the projections of some (doc, label), by our own numbers."""
+        parts = {**self.parts, "explained_labels": explained}
+        return self.chain.branch().select(self.shape.family.contributions, parts)
+
     def decisions(self) -> str:
         """The query of (doc, label, score, probability, positive), with our own numbers.
 

@@ -24,11 +24,11 @@ def story(subject: Subject) -> Section | LeftOut:
         return LeftOut(title, NO_DOCUMENTS)
     run = subject.evaluated.run
     bins: dict[str | None, list[Mapping[str, Any]]] = {}
-    for row in calibration(run):
+    for row in calibration(run, decisions=run.query("report/given_probabilities")):
         bins.setdefault(row["label"], []).append(row)
     run.drop("calibration_bins")
     if not bins:
-        return LeftOut(title, "this model gives scores, not probabilities")
+        return LeftOut(title, "this model gives scores, not probabilities, or no label at all")
     ordered = [name for name, _ in subject.labels if name in bins][:_MOST_LABELS]
     rest = len(subject.labels) - len(ordered)
     more = f" {rest:,} smaller labels are left out." if rest else ""
@@ -38,10 +38,11 @@ def story(subject: Subject) -> Section | LeftOut:
     ]
     chart = Chart(
         "calibration",
-        "Points: how often documents have a label, by the probability that they were given",
-        "Of all documents to which the model gives a label with a probability of about 70 %, about "
-        "70 % should have it: then the points lie on the dashed line. Above it the model is too "
-        f"cautious, below it too sure. Large points stand for many decisions.{more}",
+        "Points: how often a label that is given is right, by the probability it is given with",
+        "Of all documents that are given a label with a probability of about 70 %, about 70 % "
+        "should have it: then the points lie on the dashed line. Above it the model is too "
+        "cautious, below it too sure. Large points stand for many documents. Labels that are not "
+        f"given, most of them with a probability near 0, do not count here.{more}",
         [specification(_points())],
         choices,
     )
@@ -62,7 +63,7 @@ def _note(bins: Sequence[Mapping[str, Any]]) -> str:
     off = sum(
         abs(one["mean_probability"] - one["share_positive"]) * one["documents"] for one in bins
     )
-    return f"Off by {off / documents:.3f} on average, over {count(documents)} decisions."
+    return f"Off by {off / documents:.3f} on average, over {count(documents)} labels given."
 
 
 def _points() -> alt.LayerChart:
@@ -81,7 +82,7 @@ def _points() -> alt.LayerChart:
             tooltip=[
                 alt.Tooltip("mean:Q", title="probability", format=".3f"),
                 alt.Tooltip("share:Q", title="share that has it", format=".3f"),
-                alt.Tooltip("documents:Q", title="decisions", format=","),
+                alt.Tooltip("documents:Q", title="documents", format=","),
             ],
         )
     )

@@ -40,6 +40,8 @@ class Choice:
     """A line below the picture."""
     specification: int = 0
     """Which of the chart's specifications draws it."""
+    curve: Mapping[str, Any] | None = None
+    """Points of a curve in short, of which the page's script makes the tables."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ class Chart:
     """What all choices share."""
     asks: str = "Label"
     """What the select box is for."""
+    controls: Html | None = None
+    """More to choose with, above the picture."""
 
     def figure(self) -> Html:
         """Where the page's script draws it."""
@@ -66,6 +70,8 @@ class Chart:
                 for place, choice in enumerate(self.choices)
             )
             parts.append(element("label", f"{self.asks} ", element("select", *options)))
+        if self.controls is not None:
+            parts.append(self.controls)
         parts.append(element("div", class_="canvas", tabindex="0"))
         parts.append(element("p", class_="note"))
         parts.append(element("figcaption", self.caption))
@@ -82,6 +88,7 @@ class Chart:
                     "tables": _tables(choice.tables),
                     "note": choice.note,
                     "specification": choice.specification,
+                    **({"curve": choice.curve} if choice.curve else {}),
                 }
                 for choice in self.choices
             ],

@@ -11,6 +11,7 @@ import altair as alt
 from sqlsimpl.report.charts import Chart, Table, layered, rounded, source, specification
 from sqlsimpl.report.markup import Content, count, element, isolated, paragraph, table
 from sqlsimpl.report.names import shown_apart
+from sqlsimpl.report.opened import Cell, Cells
 from sqlsimpl.report.page import LeftOut, Section
 from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
@@ -22,7 +23,7 @@ _FITTING = 30
 """Labels up to which the matrix is as wide as the page; a larger one scrolls."""
 _CELL = 9
 """Pixels of a cell of a large matrix: 90 labels are as wide as the page."""
-_COLUMNS = ("present", "given", "documents", "share", "row", "column", "kind")
+_COLUMNS = ("present", "given", "documents", "share", "row", "column", "kind", "opens")
 
 
 @dataclass(frozen=True)
@@ -47,19 +48,25 @@ def story(subject: Subject) -> Section | LeftOut:
         return LeftOut(title, "there is only one label, which cannot be taken for another")
     if not pairs:
         return LeftOut(title, "no document has a label")
-    content: list[Content | Chart] = [_matrix(subject, pairs, sizes)]
-    content += _table(subject, pairs, sizes)
+    counted = {(pair.present, pair.given): pair.documents for pair in pairs if pair.given}
+    cells = Cells(subject, subject.evaluated, counted)
+    content: list[Content | Chart] = [
+        _matrix(subject, counted, sizes, cells),
+        *cells.content(),
+        *_table(subject, pairs, sizes, cells),
+    ]
     return Section("confusion", title, content)
 
 
-def _matrix(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) -> Chart:
+def _matrix(
+    subject: Subject, counted: Mapping[Cell, int], sizes: Mapping[str, int], cells: Cells
+) -> Chart:
     largest = sorted(sizes, key=lambda name: (-sizes[name], name))[:_MOST_LABELS]
     places = {name: place for place, name in enumerate(sorted(largest))}
     short = shown_apart((subject.named(name) for name in places), 30)
     names = {name: short[subject.named(name)] for name in places}
-    counted = {(pair.present, pair.given): pair.documents for pair in pairs if pair.given}
     # Every label stands on both axes, also one that was never given.
-    counted = {(name, name): 0 for name in places} | counted
+    counted = {(name, name): 0 for name in places} | dict(counted)
     rows = [
         (
             names[present],
@@ -69,6 +76,7 @@ def _matrix(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) 
             places[present],
             places[given],
             "right" if present == given else "wrong",
+            cells.opens.get((present, given), ""),
         )
         for (present, given), documents in counted.items()
         if present in places and given in places
@@ -79,7 +87,7 @@ def _matrix(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) 
     )
     size = len(places)
     fits = size <= _FITTING
-    cells = _cells(size <= _WITH_NUMBERS, 11 if fits else _CELL)
+    drawn = _cells(size <= _WITH_NUMBERS, 11 if fits else _CELL)
     step = 30 if size <= _WITH_NUMBERS else 18 if fits else _CELL
     width = "container" if fits else _CELL * size
     return Chart(
@@ -88,7 +96,7 @@ def _matrix(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) 
         "Each row is a label that documents have, each column one that they were given; the "
         "stronger a cell, the larger its share of the row. All would lie on the blue diagonal if "
         f"nothing were ever confused; mistakes are orange.{more}",
-        [specification(cells, height=step * size, width=width)],
+        [specification(drawn, height=step * size, width=width)],
         tables={"cells": Table(_COLUMNS, rows)},
     )
 
@@ -139,7 +147,9 @@ def _depth() -> alt.FillOpacity:
     return alt.FillOpacity("share:Q", scale=scale, legend=None)
 
 
-def _table(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) -> list[Content]:
+def _table(
+    subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int], cells: Cells
+) -> list[Content]:
     missed = sum(pair.documents for pair in pairs if pair.given is None)
     said = (
         [
@@ -158,7 +168,7 @@ def _table(subject: Subject, pairs: Sequence[_Pair], sizes: Mapping[str, int]) -
         [
             isolated(subject.named(pair.present)),
             isolated(subject.named(given)),
-            count(pair.documents),
+            cells.button((pair.present, given)),
             f"{pair.documents / sizes[pair.present]:.1%}" if sizes[pair.present] else "-",
         ]
         for pair, given in wrong[:_MOST_PAIRS]

@@ -24,17 +24,17 @@ from sqlsimpl.report.page import LeftOut, Page, Section
 from sqlsimpl.report.subject import Subject
 
 STORIES: tuple[Callable[[Subject], Section | LeftOut], ...] = (
-    trained.story,
     quality.story,
-    climbing.story,
-    climbing.survivors,
-    projections.story,
-    deciding.story,
-    terms.story,
-    ranking.story,
-    calibrated.story,
     confusion.story,
     mistakes.story,
+    ranking.story,
+    calibrated.story,
+    terms.story,
+    projections.story,
+    deciding.story,
+    trained.story,
+    climbing.story,
+    climbing.survivors,
     steps.story,
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 
@@ -48,23 +48,33 @@ def isolated(text: str) -> Html:
 
 
 def table(
-    columns: Sequence[Content], rows: Iterable[Sequence[Content]], numbers: Sequence[int] = ()
+    columns: Sequence[Content],
+    rows: Iterable[Sequence[Content]],
+    numbers: Sequence[int] = (),
+    *,
+    totals: Iterable[Sequence[Content]] = (),
+    sortable: bool = False,
 ) -> Html:
-    """A table that scrolls in its own box; `numbers` says which columns stand right."""
+    """A table that scrolls in its own box; `numbers` says which columns stand right.
+
+    Totals are always in view. A sortable table gets buttons and a search from the page's script.
+    """
     kinds = ["number" if place in numbers else None for place in range(len(columns))]
     head = (
         element("th", name, scope="col", class_=kind)
         for name, kind in zip(columns, kinds, strict=True)
     )
-    body = (
-        element(
-            "tr",
-            *(element("td", cell, class_=kind) for cell, kind in zip(row, kinds, strict=True)),
-        )
-        for row in rows
-    )
-    inner = element("table", element("thead", element("tr", *head)), element("tbody", *body))
+    parts = [element("thead", element("tr", *head)), element("tbody", *_rows(rows, kinds))]
+    if foot := list(_rows(totals, kinds)):
+        parts.append(element("tfoot", *foot))
+    inner = element("table", *parts, class_="sortable" if sortable else None)
     return element("div", inner, class_="scroll", tabindex="0", role="region", aria_label="table")
+
+
+def _rows(rows: Iterable[Sequence[Content]], kinds: Sequence[str | None]) -> Iterator[Html]:
+    for row in rows:
+        cells = (element("td", cell, class_=kind) for cell, kind in zip(row, kinds, strict=True))
+        yield element("tr", *cells)
 
 
 def facts(pairs: Iterable[tuple[str, Content]]) -> Html:

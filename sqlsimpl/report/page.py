@@ -73,7 +73,8 @@ class Page:
         missing = [part for part in self.parts if isinstance(part, LeftOut)]
         if missing:
             sections.append(_left_out(missing))
-        style, script, bundle = _read("page.css"), _read("page.js"), _libraries()
+        style, bundle = _read("page.css"), _libraries()
+        script = _read("charts.js") + _read("tables.js")
         charts = [chart for section in sections for chart in section.charts]
         return Template(_read("page.html")).substitute(
             policy=_policy(style, bundle, script),

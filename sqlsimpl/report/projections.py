@@ -9,10 +9,10 @@ from typing import Any
 import altair as alt
 from sqlglot import exp
 
-from sqlsimpl.engines.documents import of_run
 from sqlsimpl.evaluation.evaluate import ScoredDocuments
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
+from sqlsimpl.report.documents import documents_of
 from sqlsimpl.report.markup import count
 from sqlsimpl.report.names import shown
 from sqlsimpl.report.page import LeftOut, Section
@@ -84,13 +84,8 @@ def _coordinates(evaluated: ScoredDocuments, stages: exp.Table, axes: int, drawn
         {**whole.tables, "stages": stages},
         in_lanes=False,
     )
-    run = evaluated.run
-    documents = of_run(run, evaluated.reading.documents.columns, scoring.shape)
-    if scoring.shape.form == "text":
-        wanted = exp.select("doc").from_(drawn)
-        documents = exp.select("*").from_(documents.subquery("inputs"))
-        documents = documents.where(exp.column("row").isin(query=wanted))
-    return scoring.on(documents, run.keep).chain.select_part("coordinates")
+    documents = documents_of(evaluated, scoring, exp.select("doc").from_(drawn))
+    return scoring.on(documents, evaluated.run.keep).chain.select_part("coordinates")
 
 
 def _choice(subject: Subject, label: str, points: Sequence[_Point]) -> Choice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
@@ -19,7 +20,7 @@ from sqlsimpl.report.markup import (
 from sqlsimpl.report.page import LeftOut, Section
 from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
-_MOST = 300
+_MOST = 2_000
 _COLUMNS = ("Label", "Documents", "Precision", "Recall", "F1", "Break-even")
 _FIGURES = ("precision", "recall", "f1", "break_even")
 
@@ -30,30 +31,45 @@ def story(subject: Subject) -> Section | LeftOut:
     if subject.evaluated is None:
         return LeftOut(title, NO_DOCUMENTS)
     metrics = subject.evaluated.metrics
+    given = {
+        name: number for _, name, number, _ in subject.evaluated.run.fetch("report/given_counts")
+    }
     content: list[Content] = [
         paragraph(_said(metrics)),
-        _table(subject, metrics, metrics.documents),
+        _table(subject, metrics, metrics.documents, given),
     ]
-    if metrics.own is not None:
-        content += [
-            element("h3", "Own decisions"),
-            paragraph(_SAID_OF_OWN),
-            _table(subject, metrics.own, metrics.documents),
-        ]
     rest = len(metrics.per_label) - _MOST
     if rest > 0:
         content.append(paragraph(f"{rest:,} smaller labels are left out."))
+    if metrics.own is not None:
+        own = _table(subject, metrics.own, metrics.documents)
+        summary = element("summary", element("h3", "Own decisions"))
+        content.append(element("details", summary, paragraph(_SAID_OF_OWN), own))
     return Section("quality", title, content)
 
 
-def _table(subject: Subject, metrics: Metrics | LabelMetrics, documents: int) -> Html:
-    """The largest labels' figures, then the averages."""
+def _table(
+    subject: Subject,
+    metrics: Metrics | LabelMetrics,
+    documents: int,
+    given: Mapping[str, int] | None = None,
+) -> Html:
+    """The largest labels' figures, and the averages; also how often a label is given, if known."""
     ordered = sorted(metrics.per_label, key=lambda row: (-row["documents"], row["label"]))
     rows = [_row(isolated(subject.named(row["label"])), row) for row in ordered[:_MOST]]
     total = {"documents": documents}
-    rows.append(_row(element("b", "all, pooled"), {**metrics.micro, **total}))
-    rows.append(_row(element("b", "all, mean of the labels"), {**metrics.macro, **total}))
-    return table(_COLUMNS, rows, range(1, 6))
+    totals = [
+        _row("pooled", {**metrics.micro, **total}),
+        _row("mean of labels", {**metrics.macro, **total}),
+    ]
+    columns = list(_COLUMNS)
+    if given is not None:
+        columns.insert(2, "Given")
+        for row, figures in zip(rows, ordered, strict=False):
+            row.insert(2, count(given[figures["label"]]))
+        totals[0].insert(2, count(sum(given.values())))
+        totals[1].insert(2, "")
+    return table(columns, rows, range(1, len(columns)), totals=totals, sortable=True)
 
 
 def _said(metrics: Metrics) -> str:
@@ -78,6 +94,6 @@ _SAID_OF_OWN = (
 
 def _row(name: Content, row: Any) -> list[Content]:
     figures = [f"{row[figure]:.3f}" for figure in _FIGURES]
-    shown: list[Content] = [name, count(row["documents"]), *figures]
-    shown[4] = joined((figures[2], bar(row["f1"])))
-    return shown
+    precision, recall, f1, break_even = figures
+    with_bar = joined((f1, bar(row["f1"])))
+    return [name, count(row["documents"]), precision, recall, with_bar, break_even]

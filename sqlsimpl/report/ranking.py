@@ -1,65 +1,116 @@
-"""Precision-recall curves: what a label's scores could give with other thresholds."""
+"""Thresholds: the precision and recall that a label's scores could give, and what it gives."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import altair as alt
 
+from sqlsimpl.evaluation.evaluate import ScoredDocuments
 from sqlsimpl.evaluation.metrics import Curve, curve_points
 from sqlsimpl.report.charts import Chart, Choice, Table, layered, rounded, source, specification
-from sqlsimpl.report.markup import count
+from sqlsimpl.report.markup import Html, count, element
 from sqlsimpl.report.page import LeftOut, Section
 from sqlsimpl.report.subject import NO_DOCUMENTS, Subject
 
-_MOST_LABELS = 60
-_POINTS = 60
-_COLUMNS = ("label", "recall", "precision", "documents")
+_MOST_LABELS = 1_000
+_POINTS = 20_000
+"""Points of all curves together, and the fewest and most of one."""
+_FEWEST, _MOST = 20, 60
+_FIGURES = (
+    ("given", "Given"),
+    ("right", "Right"),
+    ("wrong", "Wrong"),
+    ("missed", "Missed"),
+    ("precision", "Precision"),
+    ("recall", "Recall"),
+    ("f1", "F1"),
+)
+_Point = Mapping[str, float]
 
 
 def story(subject: Subject) -> Section | LeftOut:
-    """The section on precision and recall."""
-    title = "Precision against recall"
+    """The section on thresholds."""
+    title = "Thresholds"
     if subject.evaluated is None:
         return LeftOut(title, NO_DOCUMENTS)
-    run, shape = subject.evaluated.run, subject.evaluated.scoring.shape
-    # Ranked by what decides: the label's score, or its lead where only the best label is given.
-    curves = curve_points(run, one_label=shape.one_label, points=_POINTS)
-    run.drop("curves")
+    curves, given = _curves(subject.evaluated)
     drawn = [curve for curve in curves if curve.documents and curve.points]
     if not drawn:
         return LeftOut(title, "no document has a label that the model knows")
     drawn.sort(key=lambda curve: (-curve.documents, curve.label))
-    rest = len(curves) - len(drawn[:_MOST_LABELS])
+    drawn = drawn[:_MOST_LABELS]
+    rest = len(curves) - len(drawn)
     more = f" {rest:,} labels that fewer documents have, or none, are left out." if rest else ""
-    ranked_by = (
-        "how far the label's score is ahead of the best other label's"
-        if shape.one_label
-        else "the label's score"
-    )
-    tables = {curve.label: _table(subject, curve) for curve in drawn[:_MOST_LABELS]}
+    shape = subject.evaluated.scoring.shape
     chart = Chart(
         "curves",
         "Lines: precision of each label against its recall",
-        f"Documents are ranked by {ranked_by}. From left to right more of them are given the "
-        "label: recall grows, and precision falls where wrong ones come in between. The further "
-        "the line reaches to the top right, the better. The dot is what the model gives; "
-        f"the grey lines are the other labels.{more}",
+        f"Documents are ranked by {_ranking(one_label=shape.one_label)}. As the threshold falls, "
+        "more of them are given the label: recall grows, and precision falls where wrong ones come "
+        "in between. The further the line reaches to the top right, the better. The ring is what "
+        "the model gives, the dot is the threshold that you choose; the grey lines are the other "
+        f"labels.{_use(one_label=shape.one_label)}{more}",
         [specification(_lines())],
-        [_choice(subject, curve, tables[curve.label]) for curve in drawn[:_MOST_LABELS]],
-        {"every": Table(_COLUMNS, [row for table in tables.values() for row in table.rows])},
+        [_choice(subject, curve, given.get(curve.label)) for curve in drawn],
+        controls=_slider(one_label=shape.one_label),
     )
     return Section("curves", title, [chart])
 
 
-def _table(subject: Subject, curve: Curve) -> Table:
-    name = subject.named(curve.label)
-    rows = [
-        (name, rounded(at["recall"]), rounded(at["precision"]), at["documents"])
-        for at in curve.points
-    ]
-    return Table(_COLUMNS, rows)
+def _curves(evaluated: ScoredDocuments) -> tuple[list[Curve], dict[str, _Point]]:
+    """The curves, and of each the point at which as many documents get the label as were given it.
+
+    They are ranked by what decides: the label's score, or its lead where only the best is given.
+    """
+    run, labels = evaluated.run, len(evaluated.metrics.per_label)
+    points = max(_FEWEST, min(_MOST, _POINTS // max(labels, 1)))
+    curves = curve_points(run, one_label=evaluated.scoring.shape.one_label, points=points)
+    run.create("report/given_counts")
+    names = ("threshold", "precision", "recall", "documents")
+    given: dict[str, _Point] = {
+        name: dict(zip(names, point, strict=True))
+        for name, *point in run.fetch("report/given_points")
+    }
+    run.drop("curves", "given_counts")
+    return curves, given
 
 
-def _choice(subject: Subject, curve: Curve, table: Table) -> Choice:
+def _ranking(*, one_label: bool) -> str:
+    if one_label:
+        return "how far the label's score is ahead of the best other label's"
+    return "the label's score"
+
+
+def _use(*, one_label: bool) -> str:
+    if one_label:
+        return " At 0 and above, the label is the best one, and is given."
+    return " For a threshold of your own, ask for all scores and keep those from it on."
+
+
+def _slider(*, one_label: bool) -> Html:
+    """A slider over the points of a curve, and the figures there; the page's script fills it."""
+    slider = element("input", type="range", min="0", max="0", step="1", value="0")
+    ends = element("span", "few and sure", class_="quiet"), element("span", "many", class_="quiet")
+    figures = (
+        element("div", element("dt", name), element("dd", "", data_figure=key))
+        for key, name in (("threshold", f"{'Lead' if one_label else 'Score'} from"), *_FIGURES)
+    )
+    back = element("button", "as given", type="button", class_="as-given")
+    return element(
+        "div",
+        element("label", "Threshold ", element("span", ends[0], slider, ends[1], class_="range")),
+        element("dl", *figures, class_="figures"),
+        back,
+        class_="slider",
+    )
+
+
+def _choice(subject: Subject, curve: Curve, at: _Point | None) -> Choice:
+    points = sorted(
+        {_place(point): None for point in [*curve.points, *([at] if at else [])]},
+        key=lambda point: point[2],
+    )
     figures = (
         {}
         if subject.evaluated is None
@@ -74,7 +125,18 @@ def _choice(subject: Subject, curve: Curve, table: Table) -> Choice:
         f"have the label; as given, it has precision {given['precision']:.3f} and recall "
         f"{given['recall']:.3f}."
     )
-    return Choice(subject.named(curve.label), {"chosen": table, "decided": decided}, note)
+    compact = {
+        "has": curve.documents,
+        "given": points.index(_place(at)) if at else 0,
+        "points": points,
+    }
+    return Choice(subject.named(curve.label), {"decided": decided}, note, curve=compact)
+
+
+def _place(point: _Point) -> tuple[float | None, int, int]:
+    """Threshold, and how many documents rightly get the label and get it at all."""
+    documents = int(point["documents"])
+    return rounded(point["threshold"]), round(point["precision"] * documents), documents
 
 
 def _lines() -> alt.LayerChart:
@@ -88,6 +150,7 @@ def _lines() -> alt.LayerChart:
         .encode(across, up, order, detail="label:N")
     )
     hints = [
+        alt.Tooltip("threshold:Q", format=".4~f"),
         alt.Tooltip("recall:Q", format=".3f"),
         alt.Tooltip("precision:Q", format=".3f"),
         alt.Tooltip("documents:Q", title="documents given the label", format=","),
@@ -99,7 +162,12 @@ def _lines() -> alt.LayerChart:
     )
     decided = (
         alt.Chart(source("decided"))
-        .mark_point(style="spot", shape="circle", size=110, filled=True, opacity=1)
-        .encode(across, up, tooltip=hints[:2])
+        .mark_point(style="ring", shape="circle", size=170, filled=False, opacity=1)
+        .encode(across, up, tooltip=hints[1:3])
     )
-    return layered(quiet, chosen, decided)
+    at = (
+        alt.Chart(source("at"))
+        .mark_point(style="spot", shape="circle", size=90, filled=True, opacity=1)
+        .encode(across, up, tooltip=hints)
+    )
+    return layered(quiet, chosen, decided, at)

@@ -38,25 +38,25 @@ def story(subject: Subject) -> Section:
 
 
 def cards(subject: Subject) -> list[Card]:
-    """The figures at the top of the page."""
+    """The figures at the top of the page: how good it is, then what it was trained on."""
     model, evaluated = subject.model, subject.evaluated
-    made = [
+    made = []
+    if evaluated is not None:
+        metrics = evaluated.metrics
+        if metrics.accuracy is not None:
+            # Pooled F1 would be the accuracy once more.
+            made.append(Card(f"{metrics.accuracy:.1%}", "accuracy"))
+        else:
+            made.append(Card(f"{metrics.micro['f1']:.3f}", "F1, pooled"))
+        made.append(Card(f"{metrics.macro['f1']:.3f}", "F1, mean of the labels"))
+        made.append(Card(count(metrics.documents), "documents measured on"))
+    return [
+        *made,
         Card(count(model.published.documents), "training documents"),
         Card(count(len(subject.labels)), "label" if len(subject.labels) == 1 else "labels"),
         Card(count(model.published.terms), "terms"),
         Card(seconds(_total(model.training["seconds"])), "to train"),
     ]
-    if evaluated is None:
-        return made
-    metrics = evaluated.metrics
-    if metrics.accuracy is not None:
-        made.append(Card(f"{metrics.accuracy:.1%}", "accuracy"))
-        # Pooled F1 would be the accuracy once more.
-        made.append(Card(f"{metrics.macro['f1']:.3f}", "F1, mean of the labels"))
-    else:
-        made.append(Card(f"{metrics.micro['f1']:.3f}", "F1, pooled"))
-    made.append(Card(count(metrics.documents), "documents measured on"))
-    return made
 
 
 def title(name: str) -> str:

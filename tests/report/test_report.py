@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import json
-import math
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from sqlsimpl import SettingError, SourceError
 from sqlsimpl.cli import pictures
 from sqlsimpl.report import branches, names
 from sqlsimpl.report.branches import Cut, Leaf, Node
+from sqlsimpl.report.coloured import Spelling, coloured
 from sqlsimpl.report.markup import element, joined
 from tests.cli.test_cli import run as command
 
@@ -140,11 +140,16 @@ def charts(page: str) -> list[str]:
     return re.findall(r'<figure class="chart" id="chart-(\w+)">', page)
 
 
-def section(page: str, identifier: str) -> str:
-    """The text of a section."""
+def section_html(page: str, identifier: str) -> str:
+    """A section as it stands in the page."""
     found = re.search(rf'<section id="{identifier}">(.*?)</section>', page, re.DOTALL)
     assert found is not None, identifier
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", found[1])).split())
+    return found[1]
+
+
+def section(page: str, identifier: str) -> str:
+    """The text of a section."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", section_html(page, identifier))).split())
 
 
 # What it says
@@ -158,10 +163,15 @@ def test_figures_are_those_of_the_evaluation(tickets: Path, reported: Callable[[
     assert metrics.own is not None
     given, heading, own = section(page, "quality").partition("Own decisions")
     assert heading
+    got = {
+        label: sum(row.get(label, 0) for row in metrics.confusion.values())
+        for label in metrics.confusion
+    }
     for said, labels in ((given, metrics.per_label), (own, metrics.own.per_label)):
         for row in labels:
             figures = " ".join(f"{row[name]:.3f}" for name in ("precision", "recall", "f1"))
-            assert f"{row['label']} {row['documents']} {figures}" in said
+            number = f"{got[row['label']]} " if said == given else ""
+            assert f"{row['label']} {row['documents']} {number}{figures}" in said
     cells = rows(chart(page, "confusion")["tables"]["cells"])
     counted = {(cell["present"], cell["given"]): cell["documents"] for cell in cells}
     wanted = {
@@ -185,7 +195,7 @@ def test_the_table_of_labels_agrees_with_the_confusion_matrix(
             for side in ("present", "given")
         )
         figures = f"{hits / got:.3f} {hits / had:.3f} {2 * hits / (had + got):.3f}"
-        assert f"{label} {had} {figures}" in given
+        assert f"{label} {had} {got} {figures}" in given
 
 
 @pytest.mark.parametrize("name", ["paper", "nb"])
@@ -336,17 +346,101 @@ def test_strongest_terms_are_those_of_inspect(
         assert leads == sorted(leads, reverse=True)
 
 
-def test_what_is_given_lies_on_the_curve_and_calibration_covers_all(
-    reported: Callable[[str], str],
+@pytest.mark.parametrize("name", ["one", "paper"])
+def test_the_slider_starts_at_what_is_given(
+    name: str, tickets: Path, reported: Callable[[str], str]
+) -> None:
+    with sqlsimpl.open(tickets, name) as model:
+        wanted = {
+            row["label"]: row for row in model.evaluate(TICKETS, where=TEST).metrics.per_label
+        }
+    looked = 0
+    for label, choice in choices(reported(name), "curves").items():
+        curve, figures = choice["curve"], wanted[label]
+        assert curve["has"] == figures["documents"]
+        numbers = [given for _, _, given in curve["points"]]
+        assert numbers == sorted(set(numbers))
+        _, right, given = curve["points"][curve["given"]]
+        if name == "one" or given * figures["precision"] == pytest.approx(
+            figures["recall"] * curve["has"]
+        ):
+            assert right / given == pytest.approx(figures["precision"])
+            assert right / curve["has"] == pytest.approx(figures["recall"])
+            looked += 1
+    assert looked >= 4
+
+
+def test_calibration_is_that_of_the_labels_given(
+    tickets: Path, reported: Callable[[str], str]
+) -> None:
+    drawn = choices(reported("one"), "calibration")
+    bins = rows(drawn["all labels"]["tables"]["bins"])
+    assert sum(one["documents"] for one in bins) == 1205
+    with sqlsimpl.open(tickets, "one") as model:
+        given = model.predict(TICKETS, where=TEST, reasons=False).fetchall()
+    right = sum(one["documents"] * one["share"] for one in bins)
+    assert right / 1205 == pytest.approx(0.89, abs=0.01)
+    for label in drawn.keys() - {"all labels"}:
+        counted = sum(one["documents"] for one in rows(drawn[label]["tables"]["bins"]))
+        assert counted == sum(each[1] == label for each in given)
+
+
+def test_cells_open_the_documents_that_were_confused(
+    tickets: Path, reported: Callable[[str], str]
 ) -> None:
     page = reported("one")
-    for choice in choices(page, "curves").values():
-        ((recall, precision),) = choice["tables"]["decided"]["rows"]
-        points = rows(choice["tables"]["chosen"])
-        near = min(math.dist((at["recall"], at["precision"]), (recall, precision)) for at in points)
-        assert near < 0.06
-    bins = rows(choices(page, "calibration")["all labels"]["tables"]["bins"])
-    assert sum(one["documents"] for one in bins) == 1205 * 8
+    with duckdb.connect() as connection:
+        labels = dict(connection.sql(f"SELECT ticket, category FROM '{TICKETS}'").fetchall())
+    with sqlsimpl.open(tickets, "one") as model:
+        given = {row[0]: row[1] for row in model.predict(TICKETS, where=TEST).fetchall()}
+    looked = 0
+    for cell in rows(chart(page, "confusion")["tables"]["cells"]):
+        found = re.search(rf'<template id="{cell["opens"]}">(.*?)</template>', page, re.DOTALL)
+        assert (found is not None) == (cell["documents"] > 0 and cell["kind"] == "wrong")
+        if found is not None:
+            listed = re.findall(r"<b><bdi>(T-\d{5})</bdi></b>", found[1])
+            assert len(listed) == min(cell["documents"], 5)
+            assert all(labels[one] == cell["present"] for one in listed)
+            assert all(given[one] == cell["given"] for one in listed)
+            looked += len(listed)
+    assert f"This page has {looked} of them, at most 5 of a cell" in section(page, "confusion")
+
+
+def test_words_are_coloured_by_what_they_add(tickets: Path, reported: Callable[[str], str]) -> None:
+    item = re.search(r'<ol class="mistakes"><li>(.*?)</li>', reported("one").partition(
+        '<section id="mistakes">')[2], re.DOTALL)  # fmt: skip
+    assert item is not None
+    document, *_ = re.findall(r"T-\d{5}", item[1])
+    had, given = re.findall(r"<bdi>(\w+)</bdi>", item[1])[:2]
+    with sqlsimpl.open(tickets, "one") as model:
+        explained = model.explain(TICKETS, document=document, every_label=True).fetchall()
+    adds: dict[str, float] = {}
+    for _, label, stage, part, term, contribution, *_ in explained:
+        if part == "term" and stage == 0 and label in (had, given):
+            adds[term] = adds.get(term, 0) + (contribution if label == given else -contribution)
+    marked = re.findall(r'<mark class="(for|against)-\d" title="([-+.\d]+)">(.*?)</mark>', item[1])
+    assert marked
+    for side, value, word in marked:
+        assert float(value) == pytest.approx(adds[word.lower()], abs=0.006)
+        assert side == ("for" if float(value) > 0 else "against")
+
+
+def test_text_is_coloured_by_words_runs_and_characters() -> None:
+    def told(text: str, weights: dict[str, float], **spelling: Any) -> list[tuple[str, str, str]]:
+        made = coloured(text, weights, Spelling(**spelling))
+        assert html.unescape(re.sub(r"<[^>]*>", "", made)) == text
+        found = re.findall(r'<mark class="([a-z]+)-(\d)"[^>]*>(.*?)</mark>', made)
+        return [(side, level, html.unescape(part)) for side, level, part in found]
+
+    assert told("Oil, <oil> & Gas; İx", {"oil": 1.0, "gas": -0.4}) == [
+        ("for", "3", "Oil"), ("for", "3", "oil"), ("against", "2", "Gas")]  # fmt: skip
+    assert told("New  York", {"new york": 1.0}, ngrams=2) == [
+        ("for", "3", "New"), ("for", "3", "York")]  # fmt: skip
+    assert told("台北市", {"台北": 1.0, "市": -0.1}) == [
+        ("for", "3", "台"), ("for", "3", "北"), ("against", "1", "市")]  # fmt: skip
+    assert told("cat", {" c": 1.0, "at ": -1.0}, characters=(2, 3)) == [
+        ("for", "3", "c"), ("against", "2", "a"), ("against", "2", "t")]  # fmt: skip
+    assert told("", {"x": 1.0}) == []
 
 
 def test_slowest_statements_are_there_with_their_sql(reported: Callable[[str], str]) -> None:
@@ -380,9 +474,9 @@ def test_a_model_without_training_log_or_tree(
 def test_without_documents_there_is_no_evaluation(tickets: Path, tmp_path: Path) -> None:
     with sqlsimpl.open(tickets, "one") as model:
         page = model.report(tmp_path / "bare.html").read_text(encoding="utf-8")
-    assert charts(page) == ["sizes", "climb", "terms"]
+    assert charts(page) == ["terms", "sizes", "climb"]
     said = section(page, "left-out")
-    for title in ("How good it is", "Calibration", "Confusion", "Precision", "The worst mistakes"):
+    for title in ("How good it is", "Calibration", "Confusion", "Thresholds", "The worst mistakes"):
         assert title in said
     assert said.count("no documents with labels were given") == 6
 
@@ -410,7 +504,7 @@ def test_one_label(tmp_path: Path) -> None:
     assert "<b>1</b><span>label</span>" in page
 
 
-def test_a_thousand_labels(tmp_path: Path) -> None:
+def test_a_thousand_labels(tmp_path: Path, visit: Callable[..., Visit]) -> None:
     source = tmp_path / "many.parquet"
     duckdb.sql(
         "COPY (SELECT range AS id, 'label ' || range % 1000 AS label, "
@@ -422,14 +516,21 @@ def test_a_thousand_labels(tmp_path: Path) -> None:
         source, model=tmp_path / "m.duckdb", name="m", algorithm="nb", **columns
     ) as model:
         file = model.report(tmp_path / "many.html", source, where="id % 15 = 0")
+    opened = visit(file)
+    search = opened.page.locator("#quality input[type=search]").first
+    search.fill("label 97")
+    assert opened.page.locator("#quality tbody tr:visible").count() == 11
+    assert opened.page.get_by_role("status").first.inner_text() == "11 of 1000"
+    assert opened.noise == []
     page = file.read_text(encoding="utf-8")
     assert file.stat().st_size < 3_000_000
     assert "Shown are the 100 most frequent labels, 900 are left out" in page
     assert "The 970 smaller ones are left out" in page
-    assert "700 smaller labels are left out" in page
     cells = rows(chart(page, "confusion")["tables"]["cells"])
     assert len({cell["present"] for cell in cells}) == 100
     assert len(choices(page, "terms")) == 100
+    assert len(re.findall(r"<li><p><b>", section_html(page, "confusion"))) <= 400
+    assert all(len(choice["curve"]["points"]) <= 21 for choice in choices(page, "curves").values())
 
 
 def test_ready_rows_show_terms_in_place_of_text(tmp_path: Path) -> None:
@@ -443,7 +544,7 @@ def test_ready_rows_show_terms_in_place_of_text(tmp_path: Path) -> None:
     columns: dict[str, Any] = {"id": "id", "label": "label", "term": "term", "count": "count"}
     with sqlsimpl.train(source, model=tmp_path / "m.duckdb", name="m", **columns) as model:
         page = model.report(tmp_path / "rows.html", source).read_text(encoding="utf-8")
-    assert re.search(r"t\d_\d, t\d_\d", section(page, "mistakes"))
+    assert re.search(r"t\d_\d , t\d_\d", section(page, "mistakes"))
     assert {"projections", "confusion"} <= set(charts(page))
 
 
@@ -701,6 +802,56 @@ def test_reports_on_other_models_in_a_browser(
         assert [chart.removeprefix("chart-") for chart in marks] == charts(page)
         assert all(number > 10 for number in marks.values()), marks
         assert opened.noise == []
+
+
+def test_a_table_is_sorted_searched_and_shows_its_totals(
+    folder: Path, reported: Callable[[str], str], visit: Callable[..., Visit]
+) -> None:
+    reported("one")
+    opened = visit(folder / "one.html", width=380)
+    table = opened.page.locator("#quality table").first
+    first = table.locator("tbody tr").first
+    table.get_by_role("button", name="Label").click()
+    assert first.inner_text().startswith("account")
+    recall = table.get_by_role("columnheader", name="Recall")
+    for order, best in (("descending", max), ("ascending", min)):
+        recall.get_by_role("button").press("Enter")
+        assert recall.get_attribute("aria-sort") == order
+        shown = [float(cell) for cell in table.locator("tbody td:nth-child(5)").all_inner_texts()]
+        assert shown[0] == best(shown)
+        assert shown == sorted(shown, reverse=order == "descending")
+    assert table.locator("tfoot tr").count() == 2
+    assert opened.page.locator("input[type=search]").count() == 0  # eight labels are soon read
+    assert opened.noise == []
+
+
+def test_cells_and_numbers_open_documents_and_the_slider_moves(
+    folder: Path, reported: Callable[[str], str], visit: Callable[..., Visit]
+) -> None:
+    reported("one")
+    opened = visit(folder / "one.html")
+    panel = opened.page.locator("#opened")
+    button = opened.page.locator("#confusion td button").first
+    button.press("Enter")
+    number = button.inner_text()
+    assert f" of {number} documents that have" in panel.inner_text()
+    assert opened.ask("document.activeElement.id") == "opened"
+    panel.get_by_role("button", name="close").press("Enter")
+    assert panel.inner_text() == ""
+    cell = opened.page.locator("#chart-confusion [aria-label^='given: billing; has: account']")
+    cell.first.click(force=True)
+    assert "documents that have account and were given billing" in panel.inner_text()
+    slider = opened.page.locator("#curves input[type=range]")
+    figure = "document.querySelector('#curves [data-figure={}]').textContent"
+    before = [opened.ask(figure.format(name)) for name in ("given", "recall")]
+    slider.press("ArrowRight")
+    after = [opened.ask(figure.format(name)) for name in ("given", "recall")]
+    assert int(after[0]) > int(before[0])
+    assert float(after[1]) >= float(before[1])
+    assert f"recall {after[1]}, {after[0]} given" in str(slider.get_attribute("aria-valuetext"))
+    opened.page.get_by_role("button", name="as given").click()
+    assert opened.ask(figure.format("given")) == before[0]
+    assert opened.noise == []
 
 
 def test_a_chart_follows_the_label_and_the_colours_of_the_page(

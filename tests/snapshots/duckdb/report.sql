@@ -1,3 +1,68 @@
+-- report/confused_documents
+WITH "hits" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "work"."predictions" AS "predictions"
+    ON "document_labels"."doc" = "predictions"."doc"
+    AND "document_labels"."label" = "predictions"."label"
+), "wrong" AS (
+  SELECT
+    "predictions"."doc",
+    "predictions"."label"
+  FROM "work"."predictions" AS "predictions"
+  LEFT JOIN "hits"
+    ON "predictions"."doc" = "hits"."doc" AND "predictions"."label" = "hits"."label"
+  WHERE
+    "hits"."doc" IS NULL
+), "placed" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label" AS "present",
+    "wrong"."label" AS "given",
+    COUNT(*) OVER (PARTITION BY "document_labels"."label", "wrong"."label") AS "documents",
+    ROW_NUMBER() OVER (
+      PARTITION BY "document_labels"."label", "wrong"."label"
+      ORDER BY "document_labels"."doc"
+    ) AS "place"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "wrong"
+    ON "document_labels"."doc" = "wrong"."doc"
+), "ranked" AS (
+  SELECT
+    "doc",
+    "present",
+    "given",
+    ROW_NUMBER() OVER (ORDER BY "place", "documents" DESC, "present", "given") AS "item"
+  FROM "placed"
+  WHERE
+    "place" <= $each
+)
+SELECT
+  "item",
+  "doc",
+  "present",
+  "given"
+FROM "ranked"
+WHERE
+  "item" <= $most
+
+-- report/confused_sides
+SELECT
+  "item",
+  "doc",
+  "given" AS "label",
+  1 AS "sign"
+FROM "work"."confused_documents" AS "confused_documents"
+UNION ALL
+SELECT
+  "item",
+  "doc",
+  "present" AS "label",
+  -1 AS "sign"
+FROM "work"."confused_documents" AS "confused_documents"
+
 -- report/confusions
 WITH "hits" AS (
   SELECT
@@ -169,7 +234,7 @@ WHERE
 WITH "docs" AS (
   SELECT DISTINCT
     "doc"
-  FROM "work"."mistakes" AS "mistakes"
+  FROM "work"."shown_documents" AS "shown_documents"
 ), "ranked" AS (
   SELECT
     "docs"."doc",
@@ -191,37 +256,112 @@ ORDER BY
   "doc",
   "place"
 
--- report/mistaken_labels
-WITH "docs" AS (
-  SELECT DISTINCT
-    "doc"
-  FROM "work"."mistakes" AS "mistakes"
-), "pairs" AS (
+-- report/given_counts
+WITH "counted" AS (
   SELECT
-    "doc",
-    "label",
-    TRUE AS "given"
+    "predictions"."label",
+    COUNT(*) AS "given",
+    COUNT("document_labels"."doc") AS "hits"
   FROM "work"."predictions" AS "predictions"
-  UNION ALL
-  SELECT
-    "doc",
-    "label",
-    FALSE AS "given"
-  FROM "work"."document_labels" AS "document_labels"
+  LEFT JOIN "work"."document_labels" AS "document_labels"
+    ON "predictions"."doc" = "document_labels"."doc"
+    AND "predictions"."label" = "document_labels"."label"
+  GROUP BY
+    "predictions"."label"
 )
 SELECT
-  "docs"."doc",
-  "pairs"."given",
-  "labels"."name" AS "label"
-FROM "docs"
-INNER JOIN "pairs"
-  ON "docs"."doc" = "pairs"."doc"
-INNER JOIN "work"."labels" AS "labels"
-  ON "pairs"."label" = "labels"."label"
+  "labels"."label",
+  "labels"."name",
+  COALESCE("counted"."given", 0) AS "given",
+  COALESCE("counted"."hits", 0) AS "hits"
+FROM "work"."labels" AS "labels"
+LEFT JOIN "counted"
+  ON "labels"."label" = "counted"."label"
 ORDER BY
-  "docs"."doc",
-  "pairs"."given",
   "labels"."name"
+
+-- report/given_points
+WITH "nearest" AS (
+  SELECT
+    "curves"."label",
+    "given_counts"."name",
+    MAX("curves"."documents") AS "documents"
+  FROM "work"."curves" AS "curves"
+  INNER JOIN "work"."given_counts" AS "given_counts"
+    ON "curves"."label" = "given_counts"."label"
+  WHERE
+    "curves"."documents" <= "given_counts"."given"
+  GROUP BY
+    "curves"."label",
+    "given_counts"."name"
+)
+SELECT
+  "nearest"."name",
+  "curves"."threshold",
+  "curves"."precision",
+  "curves"."recall",
+  "curves"."documents"
+FROM "work"."curves" AS "curves"
+INNER JOIN "nearest"
+  ON "curves"."label" = "nearest"."label"
+  AND "curves"."documents" = "nearest"."documents"
+ORDER BY
+  "nearest"."name"
+
+-- report/given_probabilities
+SELECT
+  "decisions"."doc",
+  "decisions"."label",
+  "decisions"."probability"
+FROM "work"."decisions" AS "decisions"
+INNER JOIN "work"."predictions" AS "predictions"
+  ON "decisions"."doc" = "predictions"."doc"
+  AND "decisions"."label" = "predictions"."label"
+
+-- report/mistaken_sides
+WITH "items" AS (
+  SELECT
+    "doc",
+    "label",
+    "given",
+    CASE WHEN "given" THEN "place" ELSE -"place" END AS "item"
+  FROM "work"."mistakes" AS "mistakes"
+), "rivals" AS (
+  SELECT
+    "items"."item",
+    "items"."doc",
+    "document_labels"."label"
+  FROM "items"
+  INNER JOIN "work"."document_labels" AS "document_labels"
+    ON "items"."doc" = "document_labels"."doc"
+  WHERE
+    "items"."given"
+  UNION ALL
+  SELECT
+    "items"."item",
+    "items"."doc",
+    "predictions"."label"
+  FROM "items"
+  INNER JOIN "work"."predictions" AS "predictions"
+    ON "items"."doc" = "predictions"."doc"
+  WHERE
+    NOT "items"."given"
+)
+SELECT
+  "item",
+  "doc",
+  "label",
+  1 AS "sign"
+FROM "items"
+UNION ALL
+SELECT
+  "item",
+  "doc",
+  "label",
+  -1 AS "sign"
+FROM "rivals"
+WHERE
+  $competing
 
 -- report/mistakes
 WITH "wrong" AS (
@@ -279,6 +419,23 @@ FROM "ranked"
 WHERE
   "place" <= $most
 
+-- report/named_confusions
+SELECT
+  "confused_documents"."item",
+  "confused_documents"."doc",
+  CAST("documents"."id" AS TEXT) AS "document",
+  "had"."name" AS "present",
+  "got"."name" AS "given"
+FROM "work"."confused_documents" AS "confused_documents"
+INNER JOIN "work"."documents" AS "documents"
+  ON "confused_documents"."doc" = "documents"."doc"
+INNER JOIN "work"."labels" AS "had"
+  ON "confused_documents"."present" = "had"."label"
+INNER JOIN "work"."labels" AS "got"
+  ON "confused_documents"."given" = "got"."label"
+ORDER BY
+  "confused_documents"."item"
+
 -- report/named_mistakes
 SELECT
   "mistakes"."given",
@@ -298,6 +455,62 @@ ORDER BY
   "mistakes"."given",
   "mistakes"."place"
 
+-- report/shown_labels
+WITH "docs" AS (
+  SELECT DISTINCT
+    "doc"
+  FROM "work"."shown_documents" AS "shown_documents"
+), "pairs" AS (
+  SELECT
+    "doc",
+    "label",
+    TRUE AS "given"
+  FROM "work"."predictions" AS "predictions"
+  UNION ALL
+  SELECT
+    "doc",
+    "label",
+    FALSE AS "given"
+  FROM "work"."document_labels" AS "document_labels"
+)
+SELECT
+  "docs"."doc",
+  "pairs"."given",
+  "labels"."name" AS "label"
+FROM "docs"
+INNER JOIN "pairs"
+  ON "docs"."doc" = "pairs"."doc"
+INNER JOIN "work"."labels" AS "labels"
+  ON "pairs"."label" = "labels"."label"
+ORDER BY
+  "docs"."doc",
+  "pairs"."given",
+  "labels"."name"
+
+-- report/spelt_words
+SELECT DISTINCT
+  "terms"."name" AS "term",
+  "spellings"."name" AS "spelling"
+FROM "work"."telling_words" AS "telling_words"
+INNER JOIN "work"."terms" AS "terms"
+  ON "telling_words"."term" = "terms"."name"
+INNER JOIN "work"."spellings" AS "spellings"
+  ON "terms"."term" = "spellings"."term"
+ORDER BY
+  "terms"."name",
+  "spellings"."name"
+
+-- report/strongest_words
+SELECT
+  "item",
+  "term",
+  "contribution"
+FROM "work"."telling_words" AS "telling_words"
+ORDER BY
+  "item",
+  ABS("contribution") DESC,
+  "term"
+
 -- report/survivors_by_stage
 SELECT
   "labels"."name" AS "label",
@@ -311,11 +524,44 @@ ORDER BY
   "labels"."name",
   "stage_cuts"."stage"
 
+-- report/telling_words
+WITH "summed" AS (
+  SELECT
+    "sides"."item",
+    "contributions"."term",
+    SUM("sides"."sign" * "contributions"."contribution") AS "contribution"
+  FROM "work"."sides" AS "sides"
+  INNER JOIN "work"."contributions" AS "contributions"
+    ON "sides"."doc" = "contributions"."doc"
+    AND "sides"."label" = "contributions"."label"
+  WHERE
+    "contributions"."part" = 'term' AND "contributions"."stage" = 0
+  GROUP BY
+    "sides"."item",
+    "contributions"."term"
+), "ranked" AS (
+  SELECT
+    "item",
+    "term",
+    "contribution",
+    ROW_NUMBER() OVER (PARTITION BY "item" ORDER BY ABS("contribution") DESC, "term") AS "place"
+  FROM "summed"
+  WHERE
+    "contribution" <> 0
+)
+SELECT
+  "item",
+  "term",
+  "contribution"
+FROM "ranked"
+WHERE
+  "place" <= $most
+
 -- report/text_excerpts
 WITH "docs" AS (
   SELECT DISTINCT
     "doc"
-  FROM "work"."mistakes" AS "mistakes"
+  FROM "work"."shown_documents" AS "shown_documents"
 )
 SELECT
   "docs"."doc",

@@ -1,3 +1,53 @@
+-- report/confused_documents
+WITH "hits" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "work"."predictions" AS "predictions"
+    ON "document_labels"."doc" = "predictions"."doc"
+    AND "document_labels"."label" = "predictions"."label"
+), "wrong" AS (
+  SELECT
+    "predictions"."doc",
+    "predictions"."label"
+  FROM "work"."predictions" AS "predictions"
+  LEFT JOIN "hits"
+    ON "predictions"."doc" = "hits"."doc" AND "predictions"."label" = "hits"."label"
+  WHERE
+    "hits"."doc" IS NULL
+), "placed" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label" AS "present",
+    "wrong"."label" AS "given",
+    COUNT(*) OVER (PARTITION BY "document_labels"."label", "wrong"."label") AS "documents",
+    ROW_NUMBER() OVER (
+      PARTITION BY "document_labels"."label", "wrong"."label"
+      ORDER BY "document_labels"."doc"
+    ) AS "place"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "wrong"
+    ON "document_labels"."doc" = "wrong"."doc"
+), "ranked" AS (
+  SELECT
+    "doc",
+    "present",
+    "given",
+    ROW_NUMBER() OVER (ORDER BY "place", "documents" DESC NULLS LAST, "present", "given") AS "item"
+  FROM "placed"
+  WHERE
+    "place" <= %(each)s
+)
+SELECT
+  "item",
+  "doc",
+  "present",
+  "given"
+FROM "ranked"
+WHERE
+  "item" <= %(most)s
+
 -- report/document_points
 WITH "points" AS (
   SELECT
@@ -99,7 +149,7 @@ WHERE
 WITH "docs" AS (
   SELECT DISTINCT
     "doc"
-  FROM "work"."mistakes" AS "mistakes"
+  FROM "work"."shown_documents" AS "shown_documents"
 ), "ranked" AS (
   SELECT
     "docs"."doc",
@@ -180,11 +230,55 @@ FROM "ranked"
 WHERE
   "place" <= %(most)s
 
+-- report/strongest_words
+SELECT
+  "item",
+  "term",
+  "contribution"
+FROM "work"."telling_words" AS "telling_words"
+ORDER BY
+  "item",
+  ABS("contribution") DESC NULLS LAST,
+  "term"
+
+-- report/telling_words
+WITH "summed" AS (
+  SELECT
+    "sides"."item",
+    "contributions"."term",
+    SUM("sides"."sign" * "contributions"."contribution") AS "contribution"
+  FROM "work"."sides" AS "sides"
+  INNER JOIN "work"."contributions" AS "contributions"
+    ON "sides"."doc" = "contributions"."doc"
+    AND "sides"."label" = "contributions"."label"
+  WHERE
+    "contributions"."part" = 'term' AND "contributions"."stage" = 0
+  GROUP BY
+    "sides"."item",
+    "contributions"."term"
+), "ranked" AS (
+  SELECT
+    "item",
+    "term",
+    "contribution",
+    ROW_NUMBER() OVER (PARTITION BY "item" ORDER BY ABS("contribution") DESC NULLS LAST, "term") AS "place"
+  FROM "summed"
+  WHERE
+    "contribution" <> 0
+)
+SELECT
+  "item",
+  "term",
+  "contribution"
+FROM "ranked"
+WHERE
+  "place" <= %(most)s
+
 -- report/text_excerpts
 WITH "docs" AS (
   SELECT DISTINCT
     "doc"
-  FROM "work"."mistakes" AS "mistakes"
+  FROM "work"."shown_documents" AS "shown_documents"
 )
 SELECT
   "docs"."doc",

@@ -31,13 +31,14 @@
         quiet: { color: colour("faint"), strokeWidth: 1, strokeOpacity: 0.9 },
         strong: { color: accent, strokeWidth: 2.5 },
         spot: { color: colour("other") },
+        ring: { color: ink, strokeWidth: 1.5 },
         even: { color: muted, strokeDash: [4, 4] },
         area: { color: accent, fillOpacity: 0.13, stroke: accent, strokeOpacity: 0.55 },
         shadow: { color: accent, fillOpacity: 0.05, stroke: accent, strokeDash: [3, 3] },
         cut: { color: ink, strokeWidth: 1.5, strokeDash: [5, 3] },
         right: { color: accent },
-        wrong: { color: colour("other") },
-        inked: { color: ink },
+        wrong: { color: colour("other"), cursor: "pointer" },
+        inked: { color: ink, cursor: "pointer" },
         inverse: { color: colour("on-dark") },
       },
     };
@@ -76,14 +77,56 @@
     tip.style.top = (below + box.height < window.innerHeight ? below : Math.max(4, above)) + "px";
   }
 
+  const blocks = new Map();
+
+  function dataOf(figure) {
+    if (!blocks.has(figure.id)) {
+      const block = document.getElementById(figure.id.replace("chart-", "data-"));
+      blocks.set(figure.id, JSON.parse(block.textContent));
+    }
+    return blocks.get(figure.id);
+  }
+
+  function choiceOf(figure) {
+    const select = figure.querySelector("select");
+    return dataOf(figure).choices[select ? Number(select.value) : 0];
+  }
+
+  // What a threshold gives: a point of a curve is the threshold, the documents that rightly get
+  // the label, and all that get it.
+  function figuresAt(curve, place) {
+    const [threshold, right, given] = curve.points[place];
+    const missed = curve.has - right;
+    return {
+      threshold: threshold, given: given, documents: given, right: right, wrong: given - right,
+      missed: missed, precision: given ? right / given : 0, recall: right / curve.has,
+      f1: (2 * right) / (given + curve.has),
+    };
+  }
+
+  function line(choice, place) {
+    return choice.curve.points.map((_, point) => ({ label: place, ...figuresAt(choice.curve, point) }));
+  }
+
+  const GREY = 60;
+
+  function datasetsOf(data, choice, figure) {
+    const tables = Object.entries({ ...data.tables, ...choice.tables });
+    const made = Object.fromEntries(tables.map(([name, table]) => [name, rows(table)]));
+    if (choice.curve) {
+      made.every = data.choices.slice(0, GREY).flatMap(line);
+      made.chosen = line(choice, data.choices.indexOf(choice));
+      made.at = [figuresAt(choice.curve, Number(figure.querySelector(".slider input").value))];
+    }
+    return made;
+  }
+
   async function draw(figure) {
     const canvas = figure.querySelector(".canvas");
     const note = figure.querySelector(".note");
-    const data = JSON.parse(document.getElementById(figure.id.replace("chart-", "data-")).textContent);
-    const select = figure.querySelector("select");
-    const choice = data.choices[select ? Number(select.value) : 0];
-    const tables = Object.entries({ ...data.tables, ...choice.tables });
-    const datasets = Object.fromEntries(tables.map(([name, table]) => [name, rows(table)]));
+    const data = dataOf(figure), choice = choiceOf(figure);
+    if (choice.curve) setSlider(figure, choice.curve);
+    const datasets = datasetsOf(data, choice, figure);
     const spec = { ...data.specifications[choice.specification] };
     // A layer without rows has no extent, of which Vega warns.
     if (spec.layer) {
@@ -98,6 +141,12 @@
         tooltip: tooltip, config: config(canvas.clientWidth),
       });
       views.set(figure.id, made);
+      made.view.addEventListener("click", (event, item) => {
+        if (item && item.datum && item.datum.opens) {
+          const opens = { detail: item.datum.opens, bubbles: true };
+          canvas.dispatchEvent(new CustomEvent("opens", opens));
+        }
+      });
       note.textContent = choice.note;
       figure.dataset.drawn = "yes";
     } catch (error) {
@@ -131,9 +180,45 @@
     return drawAll(changed);
   }
 
+  function setSlider(figure, curve) {
+    const input = figure.querySelector(".slider input");
+    input.max = curve.points.length - 1;
+    input.value = curve.given;
+    tell(figure, curve);
+  }
+
+  function tell(figure, curve) {
+    const input = figure.querySelector(".slider input");
+    const found = figuresAt(curve, Number(input.value));
+    const said = {};
+    for (const [name, value] of Object.entries(found)) {
+      const whole = Number.isInteger(value) && !["precision", "recall", "f1", "threshold"].includes(name);
+      said[name] = value === null ? "-" : whole ? value.toLocaleString("en") : value.toFixed(3);
+      const place = figure.querySelector("[data-figure='" + name + "']");
+      if (place) place.textContent = said[name];
+    }
+    input.setAttribute("aria-valuetext", "threshold " + said.threshold + ": precision " +
+      said.precision + ", recall " + said.recall + ", " + said.given + " given");
+    return found;
+  }
+
+  function move(figure) {
+    const at = tell(figure, choiceOf(figure).curve);
+    const drawn = views.get(figure.id);
+    if (drawn) drawn.view.data("at", [at]).runAsync();
+  }
+
   for (const figure of figures) {
     const select = figure.querySelector("select");
     if (select) select.addEventListener("change", () => follow(select));
+    const slider = figure.querySelector(".slider");
+    if (!slider) continue;
+    const input = slider.querySelector("input");
+    input.addEventListener("input", () => move(figure));
+    slider.querySelector("button").addEventListener("click", () => {
+      input.value = choiceOf(figure).curve.given;
+      move(figure);
+    });
   }
   dark.addEventListener("change", () => drawAll(figures));
   drawAll(figures);

@@ -1,12 +1,12 @@
--- The labels that the documents of the worst mistakes have, and those that they were given.
+-- The labels that documents that are shown have, and those that they were given.
 --
--- Reads:   mistakes (doc)
+-- Reads:   shown_documents (doc)
 --          predictions (doc, label)
 --          document_labels (doc, label)
 --          labels (label, name)
 -- Returns: (doc, given, label), one row per document and label that it has or was given
 WITH docs AS (
-    SELECT DISTINCT doc FROM mistakes
+    SELECT DISTINCT doc FROM shown_documents
 ),
 
 pairs AS (
