@@ -19,6 +19,7 @@ PLACES: Mapping[str, str] = {
     "explain": "predict",
     "inspect": "inspect",
     "suspects": "suspects",
+    "thresholds": "thresholds",
     "report": "report",
     "models": "models",
     "copy": "models",

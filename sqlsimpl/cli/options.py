@@ -133,6 +133,18 @@ LookedAt = Annotated[
 Count = Annotated[int, typer.Option(help="How many documents at most.")]
 
 
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        help="Share of the given labels that is to be right, on documents that were held out; "
+        "others get none."
+    ),
+]
+Confidence = Annotated[
+    float, typer.Option(help="How sure it is to be that further documents reach it, too.")
+]
+
+
 @dataclass(frozen=True)
 class SplitOptions(Options):
     """Which documents to train on, and which to test on."""

@@ -11,12 +11,15 @@ from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import (
     MODELS,
     Algorithm,
+    Confidence,
     DocumentOptions,
     OutputOptions,
+    Precision,
     SettingOptions,
     WritingEngineOptions,
 )
 from sqlsimpl.cli.output import as_typed, print_result, say, tell
+from sqlsimpl.decisions.targets import CONFIDENCE
 from sqlsimpl.engines import database_and_source, shown
 from sqlsimpl.models.model import Model
 
@@ -56,6 +59,8 @@ def train(
         bool,
         typer.Option("--private", help="Store a digest of --where with the model, not its text."),
     ] = False,
+    precision: Precision = None,
+    confidence: Confidence = CONFIDENCE,
     engine: WritingEngineOptions,
     output: OutputOptions,
 ) -> None:
@@ -78,6 +83,8 @@ def train(
             keep_intermediate=keep_intermediate,
             forget_unseen=forget_unseen,
             private=private,
+            precision=precision,
+            confidence=confidence,
             **engine.given(),
             on_step=on_step,
             **chosen,

@@ -130,6 +130,7 @@ def decide(reading: Reading, scoring: Scoring) -> None:
 
 def measure_decisions(run: Run, shape: Shape) -> Metrics:
     """Compare the labels that decisions give, and the decisions themselves, with the true ones."""
-    best = "scoring/best_labels" if shape.one_label else "scoring/positive_labels"
-    run.create(best, output="predictions")
-    return measure(run, one_label=shape.one_label, thresholds=shape.calibrated)
+    best = shape.one_label and not shape.limits
+    run.create(f"scoring/{'best' if best else 'positive'}_labels", output="predictions")
+    own = shape.calibrated and not shape.limits
+    return measure(run, one_label=shape.one_label, thresholds=own)

@@ -13,7 +13,7 @@ from sqlsimpl.engines import Engine, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.engines.scratch import scratch_folder
 from sqlsimpl.models.model import Model
-from sqlsimpl.models.publishing import published_facts
+from sqlsimpl.models.publishing import copied_facts
 from sqlsimpl.models.store import ModelStore
 from sqlsimpl.models.versions import Version
 from sqlsimpl.templates.run import OnStep
@@ -100,16 +100,11 @@ def copy(
     ):
         store = ModelStore(target.home())
         store.check(new_name or model.name, model.shape.family)
-        facts = model.published
         return store.publish(
             new_name or model.name,
             _sent(model, target),
             Served(model.shape, model.columns, model.key_type),
-            {
-                **published_facts(facts.documents, facts.labels, facts.terms, facts.fingerprint),
-                "algorithm": facts.algorithm,
-                "format": facts.format,
-            },
+            copied_facts(model.published),
         )
 
 

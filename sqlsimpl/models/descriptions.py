@@ -113,6 +113,15 @@ TABLES: Mapping[str, Description] = {
             "positives": "training documents that have the label",
         },
     ),
+    "limits": Description(
+        "What the log-odds of labels must be for the best one to be given; of models with a target "
+        "for precision or recall.",
+        {
+            "label": _LABEL,
+            "handicap": "taken off its log-odds before labels are compared",
+            "least": "log-odds from which it is given; NULL is any",
+        },
+    ),
     "unseen": Description(
         "Each training document's log-odds of each label while the document was held out.",
         {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
+from sqlsimpl.decisions.targets import LIMITS
 from sqlsimpl.learners.additive.state import STATE
 from sqlsimpl.models.projections import WIDE, project
 from sqlsimpl.templates.chain import Chain
@@ -76,7 +77,7 @@ LINEAR = Family(
         "leaves": "model_leaves",
         "bounds": "model_bounds",
     },
-    shown=("thresholds", "trials", "unseen", "stage_cuts", "training_log"),
+    shown=("thresholds", LIMITS, "trials", "unseen", "stage_cuts", "training_log"),
     sums=(MEMBERS, "words", "word_spellings", *STATE),
     coordinates=project,
     contributions="scoring/contributions",

@@ -15,6 +15,7 @@ from sqlsimpl.corpus.arguments import (
 from sqlsimpl.corpus.conditions import HIDDEN, all_but
 from sqlsimpl.corpus.documents import Documents, read
 from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.decisions.targets import TARGETS, Target
 from sqlsimpl.engines import open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.learners.registry import algorithm
@@ -136,4 +137,5 @@ def _order(model: Model, documents: Documents, trained: str | None, gone: str | 
         # What is forgotten is not to be quoted by what is made without it.
         told=model.stored["where"],
         quotes=gone is None,
+        targets=tuple(Target.from_stored(one) for one in model.stored.get(TARGETS, ())),
     )

@@ -17,6 +17,7 @@ from sqlsimpl.corpus.columns import text_columns
 from sqlsimpl.corpus.documents import Documents, read_source
 from sqlsimpl.corpus.doubts import warn
 from sqlsimpl.corpus.texts import given_texts, is_texts
+from sqlsimpl.decisions.targets import CONFIDENCE, Target
 from sqlsimpl.desk.suspects import suspects
 from sqlsimpl.engines import Result
 from sqlsimpl.engines.documents import of_run
@@ -26,6 +27,7 @@ from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import Evaluation, evaluate, seen_documents
 from sqlsimpl.learners.additive.change import Change, change
 from sqlsimpl.models import export, inspection
+from sqlsimpl.models.aiming import Thresholds, set_thresholds
 from sqlsimpl.models.answers import answer, refuse_keep
 from sqlsimpl.models.families import MEMBERS
 from sqlsimpl.models.opened import OpenModel
@@ -152,6 +154,29 @@ class Model(OpenModel):
         should have it.
         """
         return suspects(self, source, where, most, label)
+
+    def set_thresholds(
+        self,
+        *,
+        precision: float | None = None,
+        recall: float | None = None,
+        label: str | Sequence[str] | None = None,
+        each: bool = False,
+        confidence: float = CONFIDENCE,
+    ) -> Thresholds:
+        """Publish a version whose labels reach a precision or recall on documents held out.
+
+        One threshold is for all labels together, unless labels are named or `each` is said. With
+        the `confidence`, the target also holds for further documents of the same kind. Where a
+        document gets one label, a target on precision leaves documents without one, and a target on
+        recall prefers the label to others. A target that is not reached is an error, and nothing is
+        changed; with `each`, such a label is not given at all.
+        """
+        labels = (label,) if isinstance(label, str) else tuple(label or ())
+        target = Target(precision, recall, labels, each=each, confidence=confidence)
+        version, thresholds = set_thresholds(self, target)
+        self.move_to(version)
+        return thresholds
 
     def add(self, source: object = None, **where: Unpack[LabelledArguments]) -> Change:
         """Add documents, as if the model had been trained on them, too: for additive algorithms.

@@ -216,9 +216,13 @@ class OpenModel(Displayed):
 
         Intermediate tables stay as they are, or go.
         """
-        self.published = self.store.replace(
-            self.published, tables, served, facts, intermediate=intermediate
+        self.move_to(
+            self.store.replace(self.published, tables, served, facts, intermediate=intermediate)
         )
+
+    def move_to(self, version: Version) -> None:
+        """Go on with a version that takes the place of the one that is open."""
+        self.published = version
         self._loaded.clear()
         self._open()
 

@@ -12,6 +12,8 @@ from sqlglot import exp
 
 from sqlsimpl.corpus.documents import Reading
 from sqlsimpl.corpus.steps import Report
+from sqlsimpl.decisions.targets import TARGETS
+from sqlsimpl.models.versions import Version
 from sqlsimpl.templates.run import Run
 
 FORMAT = 2
@@ -58,8 +60,9 @@ def _contents(reading: Reading) -> exp.Query:
 def fingerprint(run: Run, order: Mapping[str, Any]) -> str:
     """Of the members trained in this way: the same again would give the same model."""
     order = {**order, **order.get(GIVEN, {})}
+    decided = [*ORDER, *((TARGETS,) if order.get(TARGETS) else ())]
     ((digest,),) = run.fetch("corpus/collection_digest")
-    content = json.dumps([FORMAT, {name: order[name] for name in ORDER}, digest], sort_keys=True)
+    content = json.dumps([FORMAT, {name: order[name] for name in decided}, digest], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
 
 
@@ -83,8 +86,22 @@ def first_facts(report: Report, algorithm: str, of_all: str) -> dict[str, object
     }
 
 
-def write_settings(run: Run, stored: Mapping[str, Any], *, quotes: bool = True) -> None:
-    """Make the tables settings and steps; the latter without what reads the source, if wanted."""
+def copied_facts(version: Version) -> dict[str, object]:
+    """What sqlsimpl.versions says of a new version with what another one has learned."""
+    return {
+        **published_facts(version.documents, version.labels, version.terms, version.fingerprint),
+        "algorithm": version.algorithm,
+        "format": version.format,
+    }
+
+
+def write_record(run: Run, stored: Mapping[str, Any]) -> None:
+    """Make the table settings."""
     rows = [{"name": key, "value": json.dumps(value)} for key, value in stored.items()]
     run.write_rows("settings", {"name": "TEXT", "value": "TEXT"}, rows)
+
+
+def write_settings(run: Run, stored: Mapping[str, Any], *, quotes: bool = True) -> None:
+    """Make the tables settings and steps; the latter without what reads the source, if wanted."""
+    write_record(run, stored)
     run.write_steps(without=() if quotes else OF_SOURCE)

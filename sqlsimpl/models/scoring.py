@@ -37,13 +37,19 @@ class Decided:
 
     def predictions(self) -> str:
         """The query of (document, label, score, probability), or of (document, labels)."""
-        kind = "label" if self.shape.one_label else "labels"
-        return self.chain.branch().select(f"scoring/predicted_{kind}", self.parts)
+        return self.chain.branch().select(self._predicted, self.parts)
+
+    @property
+    def _predicted(self) -> str:
+        """The template of what each document is given."""
+        if not self.shape.one_label:
+            return "scoring/predicted_labels"
+        return "scoring/predicted_label" + ("_or_none" if self.shape.limits else "")
 
     def answers(self) -> str:
         """The query of predictions, and whether the document has a term that is known."""
-        chain, kind = self.chain.branch(), "label" if self.shape.one_label else "labels"
-        predicted = chain.add(f"scoring/predicted_{kind}", self.parts, part="predicted")
+        chain = self.chain.branch()
+        predicted = chain.add(self._predicted, self.parts, part="predicted")
         known = chain.add("scoring/known_documents", self.parts)
         of_row = chain.add_query(
             "known_rows",
@@ -62,7 +68,10 @@ class Decided:
         """A chain with predictions that are limited, and its part of them, by document number."""
         chain, parts = self.chain.branch(), dict(self.parts)
         one = self.shape.one_label
-        reads = {"decisions": parts.get("own_decisions", parts["decisions"])}
+        reads: dict[str, Relation] = {"decisions": parts.get("own_decisions", parts["decisions"])}
+        if self.shape.limits:
+            sure = exp.select("*").from_(parts["decisions"]).where(exp.column("positive"))
+            reads["decisions"] = chain.add_query("sure_decisions", sure)
         parts["decisions"] = chain.add(
             "scoring/limited_decisions", reads, best=one, top=limits.top, least=limits.least
         )
@@ -72,7 +81,7 @@ class Decided:
     def answer(self) -> str:
         """The query of the label of a single document, or of its labels."""
         chain, kind = self.chain.branch(), "label" if self.shape.one_label else "labels"
-        predicted = chain.add(f"scoring/predicted_{kind}", self.parts)
+        predicted = chain.add(self._predicted, self.parts)
         return chain.select_query(exp.select(kind).from_(predicted))
 
     def probability(self, label: object) -> str:
@@ -122,9 +131,10 @@ class Decided:
     def decisions(self) -> str:
         """The query of (doc, label, score, probability, positive), with our own numbers.
 
-        Each label's own decision, where it has one, whatever label is given in the end.
+        Each label's own decision, where it has one, whatever label is given in the end; with
+        limits, what is given.
         """
-        own = self.shape.one_label and self.shape.calibrated
+        own = self.shape.one_label and self.shape.calibrated and not self.shape.limits
         return self.chain.select_part("own_decisions" if own else "decisions")
 
 
@@ -278,7 +288,8 @@ class Scoring:
         name = "own_decisions" if self.shape.one_label else "decisions"
         parts[name] = chain.add(f"scoring/{kind}", parts, part=name)
         if self.shape.one_label:
-            parts["decisions"] = chain.add("scoring/given_decisions", parts, part="decisions")
+            given = "limited_best" if self.shape.limits else "given_decisions"
+            parts["decisions"] = chain.add(f"scoring/{given}", parts, part="decisions")
 
     def _point_leaves(self, parts: Mapping[str, Relation]) -> exp.Table:
         """The leaf of each document in the tree of each label."""

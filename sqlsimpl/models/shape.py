@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.corpus.settings import CorpusSettings, UnitLength
+from sqlsimpl.decisions.targets import LIMITS
 from sqlsimpl.models.families import FAMILIES, LINEAR, Family
 from sqlsimpl.models.projections import lanes_for, widen
 from sqlsimpl.templates.run import Run
@@ -46,11 +47,13 @@ class Shape:
     """Whether the length of documents counts."""
     unspaced: bool = True
     """Whether it may know words of scripts without spaces between words."""
+    limits: bool = False
+    """Whether the best label must be likely enough to be given, by the table limits."""
 
     @property
     def tables(self) -> tuple[str, ...]:
         """The tables that scoring reads."""
-        return self.family.read(self.lanes)
+        return (*self.family.read(self.lanes), *((LIMITS,) if self.limits else ()))
 
     @property
     def family(self) -> Family:

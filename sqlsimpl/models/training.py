@@ -21,6 +21,7 @@ from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Report
 from sqlsimpl.corpus.tokens import with_stop_words
 from sqlsimpl.decisions import unseen
+from sqlsimpl.decisions.targets import CONFIDENCE, TARGETS, Target
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.engines.home import Served
 from sqlsimpl.errors import EngineError
@@ -28,6 +29,7 @@ from sqlsimpl.features.step import features_of
 from sqlsimpl.learners import preparation
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.registry import ALGORITHMS, settle
+from sqlsimpl.models.aiming import with_targets
 from sqlsimpl.models.model import Model
 from sqlsimpl.models.publishing import (
     GIVEN,
@@ -57,6 +59,8 @@ class Order:
     """Whether statements are stored that quote the condition."""
     force: bool = True
     """Whether to learn also from a label column that looks like a key."""
+    targets: tuple[Target, ...] = ()
+    """The precision or recall that thresholds are to reach, one after the other."""
 
     @property
     def preset(self) -> str:
@@ -72,6 +76,7 @@ class Order:
             "algorithm_settings": asdict(self.chosen),
             "columns": self.documents.columns.stored(),
             "where": self.told,
+            TARGETS: [target.stored() for target in self.targets],
         }
 
     def given(self) -> dict[str, Any]:
@@ -111,6 +116,8 @@ def train(
     keep_intermediate: bool = False,
     forget_unseen: bool = False,
     private: bool = False,
+    precision: float | None = None,
+    confidence: float = CONFIDENCE,
     threads: int | None = None,
     memory_limit: str | None = None,
     temp_directory: str | Path | None = None,
@@ -131,7 +138,10 @@ def train(
     held out, by their keys; `forget_unseen` leaves it out. The condition `where` is stored with the
     model, with all that it quotes; `private` stores a digest of it. A new file can be opened by
     DuckDB clients from 1.2 on; `storage_version` ("v1.4.0", "latest") writes it for newer ones
-    only. Further arguments are settings of the corpus or the algorithm; `preset` is one of them.
+    only. With `precision`, the labels that are given reach it on documents that were held out, with
+    that `confidence`, and a document for which none is likely enough gets none; `set_thresholds`
+    does it for single labels, and later. Further arguments are settings of the corpus or the
+    algorithm; `preset` is one of them.
     """
     where, settings = split(options)
     database, source = database_and_source(source, model, otherwise=":memory:")
@@ -141,8 +151,16 @@ def train(
         chosen.refuse_for_ready_rows()
     made[algorithm].refuse_weights(documents.columns)
     told = digest(documents.where) if private else documents.where
+    targets = () if precision is None else (Target(precision, confidence=confidence),)
     order = Order(
-        documents, algorithm, made[algorithm], chosen, told, quotes=not private, force=force
+        documents,
+        algorithm,
+        made[algorithm],
+        chosen,
+        told,
+        quotes=not private,
+        force=force,
+        targets=targets,
     )
     engine = open_engine(
         database,
@@ -210,8 +228,13 @@ def _train(
         if same and not (forget_unseen and unseen.TABLE in store.tables(version)):
             return _Done(version.version)
     run, learned = learn(reading, order, started)
-    if not forget_unseen:
+    if not forget_unseen or order.targets:
         unseen.write(run)
+    if order.targets:
+        run, shape = with_targets(run, learned.shape, order.targets, order.algorithm)
+        learned = replace(learned, shape=shape, record={**learned.record, **shape.stored()})
+    if forget_unseen:
+        run.made.pop(unseen.TABLE, None)
     trained = time.perf_counter()
     write_settings(run, learned.record, quotes=order.quotes)
     version = _publish(run, store, order, name, learned, now)

@@ -46,3 +46,35 @@ def test_suspects(postgres: Database, news: sqlsimpl.Model, made: pl.DataFrame) 
     with psycopg.connect(postgres.url) as connection:
         view = connection.execute("SELECT * FROM news.suspects ORDER BY score DESC, document")
         assert [row[:3] for row in view.fetchmany(9)] == [row[:3] for row in found]
+
+
+def test_thresholds(postgres: Database, news: sqlsimpl.Model, made: pl.DataFrame) -> None:
+    """A target leaves documents without a label, in Python and in SQL."""
+    inbox = pl.DataFrame({"key": ["a", "b"], "text": ["parcel courier late", "w1 w2 w3"]})
+    PostgresPlace(postgres.url).fill(Table("new", {"key": "text", "text": "text"}, inbox.rows()))
+    (reached,) = news.set_thresholds(precision=0.9).reached
+    with sqlsimpl.train(made, **COLUMNS) as local:
+        (expected,) = local.set_thresholds(precision=0.9).reached
+        labels = [row[1] for row in local.predict(inbox).fetchall()]
+    assert reached.threshold == pytest.approx(expected.threshold, rel=1e-6)
+    assert labels == ["delivery", None]
+    found = news.predict(postgres.url, table="new").fetchall()
+    assert [row[1] for row in found] == labels
+    assert found[1][4] == "no label is likely enough"
+    with psycopg.connect(postgres.url) as connection:
+        rows = connection.execute("SELECT * FROM news.predict('new')").fetchall()
+        assert [row[:2] for row in rows] == [("a", "delivery"), ("b", None)]
+
+
+def test_thresholds_of_several_labels(postgres: Database, made: pl.DataFrame) -> None:
+    columns = {**COLUMNS, "label": "labels"}
+    with (
+        sqlsimpl.train(postgres.url, table="inbox", name="topics", **columns) as topics,
+        sqlsimpl.train(made, **columns) as local,
+    ):
+        for model in (topics, local):
+            model.set_thresholds(recall=0.9, label="billing")
+        rows = [model.rows("thresholds", "label", "threshold") for model in (topics, local)]
+        assert rows[0] == [(label, pytest.approx(cut, rel=1e-6)) for label, cut in rows[1]]
+        given = [row[1] for row in topics.predict(postgres.url, table="inbox").fetchall()]
+        assert given == [row[1] for row in local.predict(made).fetchall()]

@@ -18,7 +18,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = ("first_hour.md", "labelling_desk.md", "scikit_learn.md", "tutorial.md")
+PAGES = ("first_hour.md", "labelling_desk.md", "scikit_learn.md", "thresholds.md",
+         "tutorial.md")  # fmt: skip
 """Pages of docs/ whose examples are run, each in a checkout of its own."""
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NOT_RUN = "# Not run by the tests: "

@@ -14,6 +14,7 @@ SELECT
         WHEN NOT inputs.has_text THEN 'text is NULL'
         WHEN TRIM(ARRAY_TO_STRING([LANE(inputs.text)], '')) = '' THEN 'text is empty'
         WHEN NOT answers.is_known THEN 'no known term'
+        WHEN answers.label IS NULL THEN 'no label is likely enough'
     END AS reason
 FROM inputs
 LEFT JOIN answers ON inputs.row = answers.document

@@ -107,6 +107,7 @@ def change(model: OpenModel, documents: Documents, sign: int, *, shred: bool = F
         _forget_unseen(model, merged, reading.run)
     report = replace(model.trained_on, documents=count, labels=labels, terms=terms)
     shape = shape_of(chosen, run, facts, model.columns.text)
+    shape = replace(shape, limits=model.shape.limits)
     stored = {
         **model.stored,
         "report": asdict(report),

@@ -12,6 +12,8 @@ SELECT
     THEN 'text is empty'
     WHEN NOT "answers"."is_known"
     THEN 'no known term'
+    WHEN "answers"."label" IS NULL
+    THEN 'no label is likely enough'
   END AS "reason"
 FROM "work"."inputs" AS "inputs"
 LEFT JOIN "work"."answers" AS "answers"
@@ -415,6 +417,21 @@ SELECT
 FROM "work"."entries" AS "entries"
 GROUP BY
   "doc"
+
+-- scoring/limited_best
+SELECT
+  "own_decisions"."doc",
+  "own_decisions"."label",
+  "own_decisions"."score",
+  "own_decisions"."probability",
+  COALESCE("own_decisions"."score" > "limits"."least", TRUE)
+  AND ROW_NUMBER() OVER (
+    PARTITION BY "own_decisions"."doc"
+    ORDER BY "own_decisions"."score" - "limits"."handicap" DESC NULLS LAST, "own_decisions"."label"
+  ) = 1 AS "positive"
+FROM "work"."own_decisions" AS "own_decisions"
+INNER JOIN "work"."limits" AS "limits"
+  ON "own_decisions"."label" = "limits"."label"
 
 -- scoring/limited_decisions
 WITH "ranked" AS (

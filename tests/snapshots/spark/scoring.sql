@@ -12,6 +12,8 @@ SELECT
     THEN 'text is empty'
     WHEN NOT `answers`.`is_known`
     THEN 'no known term'
+    WHEN `answers`.`label` IS NULL
+    THEN 'no label is likely enough'
   END AS `reason`
 FROM `work`.`inputs` AS `inputs`
 LEFT JOIN `work`.`answers` AS `answers`
@@ -387,6 +389,21 @@ ORDER BY
   `leaves`.`leaf` NULLS LAST,
   `bounds`.`stage` NULLS LAST
 
+-- scoring/limited_best
+SELECT
+  `own_decisions`.`doc`,
+  `own_decisions`.`label`,
+  `own_decisions`.`score`,
+  `own_decisions`.`probability`,
+  COALESCE(`own_decisions`.`score` > `limits`.`least`, TRUE)
+  AND ROW_NUMBER() OVER (
+    PARTITION BY `own_decisions`.`doc`
+    ORDER BY `own_decisions`.`score` - `limits`.`handicap` DESC, `own_decisions`.`label` NULLS LAST
+  ) = 1 AS `positive`
+FROM `work`.`own_decisions` AS `own_decisions`
+INNER JOIN `work`.`limits` AS `limits`
+  ON `own_decisions`.`label` = `limits`.`label`
+
 -- scoring/limited_decisions
 WITH `ranked` AS (
   SELECT
@@ -488,6 +505,30 @@ INNER JOIN `work`.`labels` AS `labels`
   ON `decisions`.`label` = `labels`.`label`
 WHERE
   `decisions`.`positive`
+ORDER BY
+  `keyed_documents`.`doc` NULLS LAST
+
+-- scoring/predicted_label_or_none
+WITH `given` AS (
+  SELECT
+    `decisions`.`doc`,
+    `labels`.`name`,
+    `decisions`.`score`,
+    `decisions`.`probability`
+  FROM `work`.`decisions` AS `decisions`
+  INNER JOIN `work`.`labels` AS `labels`
+    ON `decisions`.`label` = `labels`.`label`
+  WHERE
+    `decisions`.`positive`
+)
+SELECT
+  `keyed_documents`.`document`,
+  `given`.`name` AS `label`,
+  `given`.`score`,
+  `given`.`probability`
+FROM `work`.`keyed_documents` AS `keyed_documents`
+LEFT JOIN `given`
+  ON `keyed_documents`.`doc` = `given`.`doc`
 ORDER BY
   `keyed_documents`.`doc` NULLS LAST
 

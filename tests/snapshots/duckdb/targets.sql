@@ -1,0 +1,445 @@
+-- targets/best_scores
+WITH "ranked" AS (
+  SELECT
+    "labels"."label",
+    "unseen"."log_odds",
+    "unseen"."has_label",
+    ROW_NUMBER() OVER (
+      PARTITION BY "unseen"."document"
+      ORDER BY "unseen"."log_odds" - "limits"."handicap" DESC, "labels"."label"
+    ) AS "place"
+  FROM "work"."unseen" AS "unseen"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "unseen"."label" = "labels"."name"
+  INNER JOIN "work"."limits" AS "limits"
+    ON "labels"."label" = "limits"."label"
+)
+SELECT
+  CASE WHEN $pooled THEN -1 ELSE "ranked"."label" END AS "unit",
+  CASE WHEN "ranked"."place" = 1 THEN "ranked"."log_odds" END AS "score",
+  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "ranked"
+
+-- targets/changed_bounds
+SELECT
+  "bounds"."label",
+  "bounds"."leaf",
+  "bounds"."stage",
+  "bounds"."low",
+  "bounds"."high"
+FROM "work"."bounds" AS "bounds"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "bounds"."label" = "label_cuts"."label"
+WHERE
+  "label_cuts"."label" IS NULL
+UNION ALL
+SELECT
+  "pieces"."label",
+  "pieces"."leaf",
+  0 AS "stage",
+  "pieces"."low",
+  "pieces"."high"
+FROM "work"."pieces" AS "pieces"
+WHERE
+  NOT "pieces"."low" IS NULL OR NOT "pieces"."high" IS NULL
+UNION ALL
+SELECT
+  "pieces"."label",
+  "pieces"."leaf",
+  "whole_bounds"."stage",
+  "whole_bounds"."low",
+  "whole_bounds"."high"
+FROM "work"."pieces" AS "pieces"
+INNER JOIN "work"."whole_bounds" AS "whole_bounds"
+  ON "pieces"."label" = "whole_bounds"."label"
+  AND "pieces"."whole" = "whole_bounds"."leaf"
+WHERE
+  "whole_bounds"."stage" > 0
+
+-- targets/changed_leaves
+SELECT
+  "leaves"."label",
+  "leaves"."leaf",
+  "leaves"."positive",
+  "leaves"."slope",
+  "leaves"."intercept"
+FROM "work"."leaves" AS "leaves"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "leaves"."label" = "label_cuts"."label"
+WHERE
+  "label_cuts"."label" IS NULL
+UNION ALL
+SELECT
+  "pieces"."label",
+  "pieces"."leaf",
+  "pieces"."positive",
+  "pieces"."slope",
+  "pieces"."intercept"
+FROM "work"."pieces" AS "pieces"
+
+-- targets/changed_thresholds
+SELECT
+  "thresholds"."label",
+  COALESCE("label_cuts"."threshold", "thresholds"."threshold") AS "threshold",
+  "thresholds"."f1",
+  "thresholds"."positives"
+FROM "work"."thresholds" AS "thresholds"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "thresholds"."label" = "label_cuts"."label"
+ORDER BY
+  "thresholds"."label"
+
+-- targets/found_cuts
+SELECT
+  "unit",
+  "cut",
+  "given",
+  "hits",
+  "positives",
+  "share",
+  "reached"
+FROM "work"."target_cuts" AS "target_cuts"
+ORDER BY
+  "unit"
+
+-- targets/label_cuts
+SELECT
+  "labels"."label",
+  CASE WHEN "target_cuts"."reached" THEN "target_cuts"."cut" ELSE $never END AS "threshold"
+FROM "work"."labels" AS "labels"
+INNER JOIN "work"."aimed_labels" AS "aimed_labels"
+  ON "labels"."name" = "aimed_labels"."name"
+INNER JOIN "work"."target_cuts" AS "target_cuts"
+  ON "target_cuts"."unit" IN (-1, "labels"."label")
+
+-- targets/label_names
+SELECT
+  "label",
+  "name"
+FROM "work"."labels" AS "labels"
+ORDER BY
+  "label"
+
+-- targets/lead_scores
+WITH "scores" AS (
+  SELECT
+    "unseen"."document",
+    "labels"."label",
+    "unseen"."log_odds",
+    "unseen"."has_label",
+    "unseen"."log_odds" - "limits"."handicap" AS "score"
+  FROM "work"."unseen" AS "unseen"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "unseen"."label" = "labels"."name"
+  INNER JOIN "work"."limits" AS "limits"
+    ON "labels"."label" = "limits"."label"
+), "ranked" AS (
+  SELECT
+    "scores"."document",
+    "scores"."label",
+    "scores"."log_odds",
+    "scores"."has_label",
+    ROW_NUMBER() OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "place",
+    MAX("scores"."score") OVER (PARTITION BY "scores"."document") AS "best",
+    LEAD("scores"."score") OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "next_best"
+  FROM "scores"
+)
+SELECT
+  CASE WHEN $pooled THEN -1 ELSE "ranked"."label" END AS "unit",
+  "ranked"."log_odds" - CASE WHEN "ranked"."place" = 1 THEN "ranked"."next_best" ELSE "ranked"."best" END AS "score",
+  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "ranked"
+
+-- targets/limits
+SELECT
+  "earlier_limits"."label",
+  CASE
+    WHEN $by_recall
+    THEN COALESCE("label_cuts"."threshold", "earlier_limits"."handicap")
+    ELSE "earlier_limits"."handicap"
+  END AS "handicap",
+  CASE
+    WHEN "label_cuts"."label" IS NULL
+    THEN "earlier_limits"."least"
+    WHEN $by_recall
+    THEN CAST(NULL AS DOUBLE)
+    ELSE "label_cuts"."threshold"
+  END AS "least"
+FROM "work"."earlier_limits" AS "earlier_limits"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "earlier_limits"."label" = "label_cuts"."label"
+ORDER BY
+  "earlier_limits"."label"
+
+-- targets/no_limits
+SELECT
+  "labels"."label",
+  CAST(0 AS DOUBLE) AS "handicap",
+  CAST(NULL AS DOUBLE) AS "least"
+FROM "work"."labels" AS "labels"
+
+-- targets/own_scores
+SELECT
+  CASE WHEN $pooled THEN -1 ELSE "labels"."label" END AS "unit",
+  "unseen"."log_odds" AS "score",
+  CASE WHEN "unseen"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "work"."unseen" AS "unseen"
+INNER JOIN "work"."labels" AS "labels"
+  ON "unseen"."label" = "labels"."name"
+
+-- targets/pieces
+WITH "points" AS (
+  SELECT
+    "whole_leaves"."label",
+    "whole_leaves"."whole",
+    "whole_leaves"."slope",
+    "whole_leaves"."intercept",
+    MAX("whole_bounds"."low") AS "low",
+    MAX("whole_bounds"."high") AS "high",
+    MAX("label_cuts"."threshold") AS "threshold",
+    MAX(
+      (
+        "label_cuts"."threshold" - "whole_leaves"."intercept"
+      ) / NULLIF("whole_leaves"."slope", 0)
+    ) AS "point"
+  FROM "work"."whole_leaves" AS "whole_leaves"
+  INNER JOIN "work"."label_cuts" AS "label_cuts"
+    ON "whole_leaves"."label" = "label_cuts"."label"
+  LEFT JOIN "work"."whole_bounds" AS "whole_bounds"
+    ON "whole_leaves"."label" = "whole_bounds"."label"
+    AND "whole_leaves"."whole" = "whole_bounds"."leaf"
+    AND "whole_bounds"."stage" = 0
+  GROUP BY
+    "whole_leaves"."label",
+    "whole_leaves"."whole",
+    "whole_leaves"."slope",
+    "whole_leaves"."intercept"
+), "judged" AS (
+  SELECT
+    "label",
+    "whole",
+    "slope",
+    "intercept",
+    "threshold",
+    "low",
+    "high",
+    "point",
+    NOT "point" IS NULL
+    AND COALESCE("point" > "low", TRUE)
+    AND COALESCE("point" < "high", TRUE) AS "is_cut"
+  FROM "points"
+)
+SELECT
+  "label",
+  "whole",
+  "whole" AS "leaf",
+  CASE
+    WHEN "point" IS NULL
+    THEN "intercept" > "threshold"
+    WHEN COALESCE("point" <= "low", FALSE)
+    THEN "slope" > 0
+    ELSE "slope" < 0
+  END AS "positive",
+  "slope",
+  "intercept",
+  "low",
+  "high"
+FROM "judged"
+WHERE
+  NOT "is_cut"
+UNION ALL
+SELECT
+  "label",
+  "whole",
+  2 * "whole" AS "leaf",
+  "slope" < 0 AS "positive",
+  "slope",
+  "intercept",
+  "low",
+  "point" AS "high"
+FROM "judged"
+WHERE
+  "is_cut"
+UNION ALL
+SELECT
+  "label",
+  "whole",
+  2 * "whole" + 1 AS "leaf",
+  "slope" > 0 AS "positive",
+  "slope",
+  "intercept",
+  "point" AS "low",
+  "high"
+FROM "judged"
+WHERE
+  "is_cut"
+
+-- targets/target_cuts
+WITH "steps" AS (
+  SELECT
+    "unit",
+    "score",
+    COUNT(*) AS "given",
+    SUM("target") AS "hits"
+  FROM "work"."target_scores" AS "target_scores"
+  WHERE
+    NOT "score" IS NULL
+  GROUP BY
+    "unit",
+    "score"
+), "totals" AS (
+  SELECT
+    "unit",
+    CAST(SUM("target") AS DOUBLE) AS "positives"
+  FROM "work"."target_scores" AS "target_scores"
+  GROUP BY
+    "unit"
+), "running" AS (
+  SELECT
+    "steps"."unit",
+    "steps"."score",
+    "totals"."positives",
+    CAST(SUM("steps"."given") OVER (PARTITION BY "steps"."unit" ORDER BY "steps"."score" DESC) AS DOUBLE) AS "given",
+    CAST(SUM("steps"."hits") OVER (PARTITION BY "steps"."unit" ORDER BY "steps"."score" DESC) AS DOUBLE) AS "hits",
+    LEAD("steps"."score") OVER (PARTITION BY "steps"."unit" ORDER BY "steps"."score" DESC) AS "below"
+  FROM "steps"
+  INNER JOIN "totals"
+    ON "steps"."unit" = "totals"."unit"
+), "shares" AS (
+  SELECT
+    "unit",
+    COALESCE((
+      "score" + "below"
+    ) / 2, "score" - $margin) AS "cut",
+    "given",
+    "hits",
+    "positives",
+    CASE WHEN $by_recall THEN "positives" ELSE "given" END AS "trials",
+    COALESCE("hits" / NULLIF(CASE WHEN $by_recall THEN "positives" ELSE "given" END, 0), 0) AS "share"
+  FROM "running"
+), "judged" AS (
+  SELECT
+    "unit",
+    "cut",
+    "given",
+    "hits",
+    "positives",
+    "share",
+    CASE
+      WHEN "share" <= $least
+      THEN 0
+      WHEN "share" = 1
+      THEN "trials" * LN(1 / CAST($least AS DOUBLE))
+      ELSE "trials" * (
+        "share" * LN("share" / $least) + (
+          1 - "share"
+        ) * LN((
+          1 - "share"
+        ) / (
+          1 - CAST($least AS DOUBLE)
+        ))
+      )
+    END AS "evidence"
+  FROM "shares"
+), "ranked" AS (
+  SELECT
+    "unit",
+    "cut",
+    "given",
+    "hits",
+    "positives",
+    "share",
+    "evidence" >= $evidence AS "reached",
+    ROW_NUMBER() OVER (
+      PARTITION BY "unit"
+      ORDER BY CASE WHEN "evidence" >= $evidence THEN 0 ELSE 1 END, CASE
+        WHEN "evidence" < $evidence
+        THEN -"evidence"
+        WHEN $by_recall
+        THEN "given"
+        ELSE -"given"
+      END, "given"
+    ) AS "place"
+  FROM "judged"
+)
+SELECT
+  "unit",
+  "cut",
+  CAST("given" AS BIGINT) AS "given",
+  CAST("hits" AS BIGINT) AS "hits",
+  CAST("positives" AS BIGINT) AS "positives",
+  "share",
+  "reached"
+FROM "ranked"
+WHERE
+  "place" = 1
+ORDER BY
+  "unit"
+
+-- targets/whole_bounds
+WITH "sides" AS (
+  SELECT
+    "whole_leaves"."label",
+    "whole_leaves"."whole" AS "leaf",
+    "bounds"."stage",
+    CASE
+      WHEN COUNT("bounds"."low") = MAX("whole_leaves"."halves")
+      THEN MIN("bounds"."low")
+    END AS "low",
+    CASE
+      WHEN COUNT("bounds"."high") = MAX("whole_leaves"."halves")
+      THEN MAX("bounds"."high")
+    END AS "high"
+  FROM "work"."whole_leaves" AS "whole_leaves"
+  INNER JOIN "work"."bounds" AS "bounds"
+    ON "whole_leaves"."label" = "bounds"."label"
+    AND "whole_leaves"."leaf" = "bounds"."leaf"
+  GROUP BY
+    "whole_leaves"."label",
+    "whole_leaves"."whole",
+    "bounds"."stage"
+)
+SELECT
+  "label",
+  "leaf",
+  "stage",
+  "low",
+  "high"
+FROM "sides"
+WHERE
+  NOT "low" IS NULL OR NOT "high" IS NULL
+
+-- targets/whole_leaves
+WITH "changed" AS (
+  SELECT
+    "leaves"."label",
+    "leaves"."leaf",
+    CAST(FLOOR("leaves"."leaf" / 2.0) AS INT) AS "parent",
+    "leaves"."slope",
+    "leaves"."intercept"
+  FROM "work"."leaves" AS "leaves"
+  INNER JOIN "work"."label_cuts" AS "label_cuts"
+    ON "leaves"."label" = "label_cuts"."label"
+), "twins" AS (
+  SELECT
+    "label",
+    "parent"
+  FROM "changed"
+  GROUP BY
+    "label",
+    "parent"
+  HAVING
+    COUNT(*) = 2
+    AND MIN("slope") = MAX("slope")
+    AND MIN("intercept") = MAX("intercept")
+)
+SELECT
+  "changed"."label",
+  "changed"."leaf",
+  CASE WHEN "twins"."parent" IS NULL THEN 1 ELSE 2 END AS "halves",
+  COALESCE("twins"."parent", "changed"."leaf") AS "whole",
+  "changed"."slope",
+  "changed"."intercept"
+FROM "changed"
+LEFT JOIN "twins"
+  ON "changed"."label" = "twins"."label" AND "changed"."parent" = "twins"."parent"
