@@ -96,7 +96,7 @@ def aim(
     labels reach.
     """
     names: dict[int, str] = dict(
-        run.fetch("targets/label_names", reads={"labels": reads["labels"]})
+        run.fetch("linear/label_names", reads={"labels": reads["labels"]})
     )
     for label in target.labels:
         if label not in names.values():
@@ -127,7 +127,7 @@ def _find(
     """Make target_cuts, and return its rows of the labels that are aimed at."""
     scores = "own_scores"
     if one_label:
-        scores = "lead_scores" if target.measure == "recall" else "best_scores"
+        scores = "lead_scores" if target.measure == "recall" else "answer_scores"
     run.create(f"targets/{scores}", reads=tables, output="target_scores", pooled=pooled)
     run.create(
         "targets/target_cuts",
@@ -193,10 +193,10 @@ def _cut(run: Run, tables: Mapping[str, Relation], turn: int) -> dict[str, str]:
     """Make leaves, bounds and thresholds anew, where each label has a decision of its own."""
     run.create("targets/whole_leaves", reads=tables)
     run.create("targets/whole_bounds", reads=tables)
-    run.create("targets/pieces")
+    run.create("targets/cut_leaves")
     made = {}
     for name in ("leaves", "bounds", "thresholds"):
         made[name] = f"{name}_{turn}"
         run.create(f"targets/changed_{name}", reads=tables, output=made[name])
-    run.drop("whole_leaves", "whole_bounds", "pieces")
+    run.drop("whole_leaves", "whole_bounds", "cut_leaves")
     return made

@@ -2,7 +2,7 @@
 --
 -- Reads:   leaves (label, leaf, positive, slope, intercept)
 --          label_cuts (label)
---          pieces (label, leaf, positive, slope, intercept)
+--          cut_leaves (label, leaf, positive, slope, intercept)
 -- Returns: (label, leaf, positive, slope, intercept), one row per label and leaf
 SELECT
     leaves.label,
@@ -15,9 +15,9 @@ LEFT JOIN label_cuts ON leaves.label = label_cuts.label
 WHERE label_cuts.label IS NULL
 UNION ALL
 SELECT
-    pieces.label,
-    pieces.leaf,
-    pieces.positive,
-    pieces.slope,
-    pieces.intercept
-FROM pieces
+    cut_leaves.label,
+    cut_leaves.leaf,
+    cut_leaves.positive,
+    cut_leaves.slope,
+    cut_leaves.intercept
+FROM cut_leaves

@@ -1,4 +1,4 @@
--- targets/best_scores
+-- targets/answer_scores
 WITH "ranked" AS (
   SELECT
     "labels"."label",
@@ -34,25 +34,25 @@ WHERE
   "label_cuts"."label" IS NULL
 UNION ALL
 SELECT
-  "pieces"."label",
-  "pieces"."leaf",
+  "cut_leaves"."label",
+  "cut_leaves"."leaf",
   0 AS "stage",
-  "pieces"."low",
-  "pieces"."high"
-FROM "work"."pieces" AS "pieces"
+  "cut_leaves"."low",
+  "cut_leaves"."high"
+FROM "work"."cut_leaves" AS "cut_leaves"
 WHERE
-  NOT "pieces"."low" IS NULL OR NOT "pieces"."high" IS NULL
+  NOT "cut_leaves"."low" IS NULL OR NOT "cut_leaves"."high" IS NULL
 UNION ALL
 SELECT
-  "pieces"."label",
-  "pieces"."leaf",
+  "cut_leaves"."label",
+  "cut_leaves"."leaf",
   "whole_bounds"."stage",
   "whole_bounds"."low",
   "whole_bounds"."high"
-FROM "work"."pieces" AS "pieces"
+FROM "work"."cut_leaves" AS "cut_leaves"
 INNER JOIN "work"."whole_bounds" AS "whole_bounds"
-  ON "pieces"."label" = "whole_bounds"."label"
-  AND "pieces"."whole" = "whole_bounds"."leaf"
+  ON "cut_leaves"."label" = "whole_bounds"."label"
+  AND "cut_leaves"."whole" = "whole_bounds"."leaf"
 WHERE
   "whole_bounds"."stage" > 0
 
@@ -70,12 +70,12 @@ WHERE
   "label_cuts"."label" IS NULL
 UNION ALL
 SELECT
-  "pieces"."label",
-  "pieces"."leaf",
-  "pieces"."positive",
-  "pieces"."slope",
-  "pieces"."intercept"
-FROM "work"."pieces" AS "pieces"
+  "cut_leaves"."label",
+  "cut_leaves"."leaf",
+  "cut_leaves"."positive",
+  "cut_leaves"."slope",
+  "cut_leaves"."intercept"
+FROM "work"."cut_leaves" AS "cut_leaves"
 
 -- targets/changed_thresholds
 SELECT
@@ -89,105 +89,7 @@ LEFT JOIN "work"."label_cuts" AS "label_cuts"
 ORDER BY
   "thresholds"."label"
 
--- targets/found_cuts
-SELECT
-  "unit",
-  "cut",
-  "given",
-  "hits",
-  "positives",
-  "share",
-  "reached"
-FROM "work"."target_cuts" AS "target_cuts"
-ORDER BY
-  "unit"
-
--- targets/label_cuts
-SELECT
-  "labels"."label",
-  CASE WHEN "target_cuts"."reached" THEN "target_cuts"."cut" ELSE $never END AS "threshold"
-FROM "work"."labels" AS "labels"
-INNER JOIN "work"."aimed_labels" AS "aimed_labels"
-  ON "labels"."name" = "aimed_labels"."name"
-INNER JOIN "work"."target_cuts" AS "target_cuts"
-  ON "target_cuts"."unit" IN (-1, "labels"."label")
-
--- targets/label_names
-SELECT
-  "label",
-  "name"
-FROM "work"."labels" AS "labels"
-ORDER BY
-  "label"
-
--- targets/lead_scores
-WITH "scores" AS (
-  SELECT
-    "unseen"."document",
-    "labels"."label",
-    "unseen"."log_odds",
-    "unseen"."has_label",
-    "unseen"."log_odds" - "limits"."handicap" AS "score"
-  FROM "work"."unseen" AS "unseen"
-  INNER JOIN "work"."labels" AS "labels"
-    ON "unseen"."label" = "labels"."name"
-  INNER JOIN "work"."limits" AS "limits"
-    ON "labels"."label" = "limits"."label"
-), "ranked" AS (
-  SELECT
-    "scores"."document",
-    "scores"."label",
-    "scores"."log_odds",
-    "scores"."has_label",
-    ROW_NUMBER() OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "place",
-    MAX("scores"."score") OVER (PARTITION BY "scores"."document") AS "best",
-    LEAD("scores"."score") OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "next_best"
-  FROM "scores"
-)
-SELECT
-  CASE WHEN $pooled THEN -1 ELSE "ranked"."label" END AS "unit",
-  "ranked"."log_odds" - CASE WHEN "ranked"."place" = 1 THEN "ranked"."next_best" ELSE "ranked"."best" END AS "score",
-  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
-FROM "ranked"
-
--- targets/limits
-SELECT
-  "earlier_limits"."label",
-  CASE
-    WHEN $by_recall
-    THEN COALESCE("label_cuts"."threshold", "earlier_limits"."handicap")
-    ELSE "earlier_limits"."handicap"
-  END AS "handicap",
-  CASE
-    WHEN "label_cuts"."label" IS NULL
-    THEN "earlier_limits"."least"
-    WHEN $by_recall
-    THEN CAST(NULL AS DOUBLE)
-    ELSE "label_cuts"."threshold"
-  END AS "least"
-FROM "work"."earlier_limits" AS "earlier_limits"
-LEFT JOIN "work"."label_cuts" AS "label_cuts"
-  ON "earlier_limits"."label" = "label_cuts"."label"
-ORDER BY
-  "earlier_limits"."label"
-
--- targets/no_limits
-SELECT
-  "labels"."label",
-  CAST(0 AS DOUBLE) AS "handicap",
-  CAST(NULL AS DOUBLE) AS "least"
-FROM "work"."labels" AS "labels"
-
--- targets/own_scores
-SELECT
-  CASE WHEN $pooled THEN -1 ELSE "labels"."label" END AS "unit",
-  "unseen"."log_odds" AS "score",
-  CASE WHEN "unseen"."has_label" THEN 1 ELSE 0 END AS "target"
-FROM "work"."unseen" AS "unseen"
-INNER JOIN "work"."labels" AS "labels"
-  ON "unseen"."label" = "labels"."name"
-
--- targets/pieces
+-- targets/cut_leaves
 WITH "points" AS (
   SELECT
     "whole_leaves"."label",
@@ -273,6 +175,96 @@ SELECT
 FROM "judged"
 WHERE
   "is_cut"
+
+-- targets/found_cuts
+SELECT
+  "unit",
+  "cut",
+  "given",
+  "hits",
+  "positives",
+  "share",
+  "reached"
+FROM "work"."target_cuts" AS "target_cuts"
+ORDER BY
+  "unit"
+
+-- targets/label_cuts
+SELECT
+  "labels"."label",
+  CASE WHEN "target_cuts"."reached" THEN "target_cuts"."cut" ELSE $never END AS "threshold"
+FROM "work"."labels" AS "labels"
+INNER JOIN "work"."aimed_labels" AS "aimed_labels"
+  ON "labels"."name" = "aimed_labels"."name"
+INNER JOIN "work"."target_cuts" AS "target_cuts"
+  ON "target_cuts"."unit" IN (-1, "labels"."label")
+
+-- targets/lead_scores
+WITH "scores" AS (
+  SELECT
+    "unseen"."document",
+    "labels"."label",
+    "unseen"."log_odds",
+    "unseen"."has_label",
+    "unseen"."log_odds" - "limits"."handicap" AS "score"
+  FROM "work"."unseen" AS "unseen"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "unseen"."label" = "labels"."name"
+  INNER JOIN "work"."limits" AS "limits"
+    ON "labels"."label" = "limits"."label"
+), "ranked" AS (
+  SELECT
+    "scores"."document",
+    "scores"."label",
+    "scores"."log_odds",
+    "scores"."has_label",
+    ROW_NUMBER() OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "place",
+    MAX("scores"."score") OVER (PARTITION BY "scores"."document") AS "best",
+    LEAD("scores"."score") OVER (PARTITION BY "scores"."document" ORDER BY "scores"."score" DESC, "scores"."label") AS "next_best"
+  FROM "scores"
+)
+SELECT
+  CASE WHEN $pooled THEN -1 ELSE "ranked"."label" END AS "unit",
+  "ranked"."log_odds" - CASE WHEN "ranked"."place" = 1 THEN "ranked"."next_best" ELSE "ranked"."best" END AS "score",
+  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "ranked"
+
+-- targets/limits
+SELECT
+  "earlier_limits"."label",
+  CASE
+    WHEN $by_recall
+    THEN COALESCE("label_cuts"."threshold", "earlier_limits"."handicap")
+    ELSE "earlier_limits"."handicap"
+  END AS "handicap",
+  CASE
+    WHEN "label_cuts"."label" IS NULL
+    THEN "earlier_limits"."least"
+    WHEN $by_recall
+    THEN CAST(NULL AS DOUBLE)
+    ELSE "label_cuts"."threshold"
+  END AS "least"
+FROM "work"."earlier_limits" AS "earlier_limits"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "earlier_limits"."label" = "label_cuts"."label"
+ORDER BY
+  "earlier_limits"."label"
+
+-- targets/no_limits
+SELECT
+  "labels"."label",
+  CAST(0 AS DOUBLE) AS "handicap",
+  CAST(NULL AS DOUBLE) AS "least"
+FROM "work"."labels" AS "labels"
+
+-- targets/own_scores
+SELECT
+  CASE WHEN $pooled THEN -1 ELSE "labels"."label" END AS "unit",
+  "unseen"."log_odds" AS "score",
+  CASE WHEN "unseen"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "work"."unseen" AS "unseen"
+INNER JOIN "work"."labels" AS "labels"
+  ON "unseen"."label" = "labels"."name"
 
 -- targets/target_cuts
 WITH "steps" AS (

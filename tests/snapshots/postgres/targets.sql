@@ -1,4 +1,4 @@
--- targets/best_scores
+-- targets/answer_scores
 WITH "ranked" AS (
   SELECT
     "labels"."label",
@@ -20,71 +20,7 @@ SELECT
   CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
 FROM "ranked"
 
--- targets/lead_scores
-WITH "scores" AS (
-  SELECT
-    "unseen"."document",
-    "labels"."label",
-    "unseen"."log_odds",
-    "unseen"."has_label",
-    "unseen"."log_odds" - "limits"."handicap" AS "score"
-  FROM "work"."unseen" AS "unseen"
-  INNER JOIN "work"."labels" AS "labels"
-    ON "unseen"."label" = "labels"."name"
-  INNER JOIN "work"."limits" AS "limits"
-    ON "labels"."label" = "limits"."label"
-), "ranked" AS (
-  SELECT
-    "scores"."document",
-    "scores"."label",
-    "scores"."log_odds",
-    "scores"."has_label",
-    ROW_NUMBER() OVER (
-      PARTITION BY "scores"."document"
-      ORDER BY "scores"."score" DESC NULLS LAST, "scores"."label"
-    ) AS "place",
-    MAX("scores"."score") OVER (PARTITION BY "scores"."document") AS "best",
-    LEAD("scores"."score") OVER (
-      PARTITION BY "scores"."document"
-      ORDER BY "scores"."score" DESC NULLS LAST, "scores"."label"
-    ) AS "next_best"
-  FROM "scores"
-)
-SELECT
-  CASE WHEN %(pooled)s THEN -1 ELSE "ranked"."label" END AS "unit",
-  "ranked"."log_odds" - CASE WHEN "ranked"."place" = 1 THEN "ranked"."next_best" ELSE "ranked"."best" END AS "score",
-  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
-FROM "ranked"
-
--- targets/limits
-SELECT
-  "earlier_limits"."label",
-  CASE
-    WHEN %(by_recall)s
-    THEN COALESCE("label_cuts"."threshold", "earlier_limits"."handicap")
-    ELSE "earlier_limits"."handicap"
-  END AS "handicap",
-  CASE
-    WHEN "label_cuts"."label" IS NULL
-    THEN "earlier_limits"."least"
-    WHEN %(by_recall)s
-    THEN CAST(NULL AS DOUBLE PRECISION)
-    ELSE "label_cuts"."threshold"
-  END AS "least"
-FROM "work"."earlier_limits" AS "earlier_limits"
-LEFT JOIN "work"."label_cuts" AS "label_cuts"
-  ON "earlier_limits"."label" = "label_cuts"."label"
-ORDER BY
-  "earlier_limits"."label"
-
--- targets/no_limits
-SELECT
-  "labels"."label",
-  CAST(0 AS DOUBLE PRECISION) AS "handicap",
-  CAST(NULL AS DOUBLE PRECISION) AS "least"
-FROM "work"."labels" AS "labels"
-
--- targets/pieces
+-- targets/cut_leaves
 WITH "points" AS (
   SELECT
     "whole_leaves"."label",
@@ -170,6 +106,70 @@ SELECT
 FROM "judged"
 WHERE
   "is_cut"
+
+-- targets/lead_scores
+WITH "scores" AS (
+  SELECT
+    "unseen"."document",
+    "labels"."label",
+    "unseen"."log_odds",
+    "unseen"."has_label",
+    "unseen"."log_odds" - "limits"."handicap" AS "score"
+  FROM "work"."unseen" AS "unseen"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "unseen"."label" = "labels"."name"
+  INNER JOIN "work"."limits" AS "limits"
+    ON "labels"."label" = "limits"."label"
+), "ranked" AS (
+  SELECT
+    "scores"."document",
+    "scores"."label",
+    "scores"."log_odds",
+    "scores"."has_label",
+    ROW_NUMBER() OVER (
+      PARTITION BY "scores"."document"
+      ORDER BY "scores"."score" DESC NULLS LAST, "scores"."label"
+    ) AS "place",
+    MAX("scores"."score") OVER (PARTITION BY "scores"."document") AS "best",
+    LEAD("scores"."score") OVER (
+      PARTITION BY "scores"."document"
+      ORDER BY "scores"."score" DESC NULLS LAST, "scores"."label"
+    ) AS "next_best"
+  FROM "scores"
+)
+SELECT
+  CASE WHEN %(pooled)s THEN -1 ELSE "ranked"."label" END AS "unit",
+  "ranked"."log_odds" - CASE WHEN "ranked"."place" = 1 THEN "ranked"."next_best" ELSE "ranked"."best" END AS "score",
+  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
+FROM "ranked"
+
+-- targets/limits
+SELECT
+  "earlier_limits"."label",
+  CASE
+    WHEN %(by_recall)s
+    THEN COALESCE("label_cuts"."threshold", "earlier_limits"."handicap")
+    ELSE "earlier_limits"."handicap"
+  END AS "handicap",
+  CASE
+    WHEN "label_cuts"."label" IS NULL
+    THEN "earlier_limits"."least"
+    WHEN %(by_recall)s
+    THEN CAST(NULL AS DOUBLE PRECISION)
+    ELSE "label_cuts"."threshold"
+  END AS "least"
+FROM "work"."earlier_limits" AS "earlier_limits"
+LEFT JOIN "work"."label_cuts" AS "label_cuts"
+  ON "earlier_limits"."label" = "label_cuts"."label"
+ORDER BY
+  "earlier_limits"."label"
+
+-- targets/no_limits
+SELECT
+  "labels"."label",
+  CAST(0 AS DOUBLE PRECISION) AS "handicap",
+  CAST(NULL AS DOUBLE PRECISION) AS "least"
+FROM "work"."labels" AS "labels"
 
 -- targets/target_cuts
 WITH "steps" AS (

@@ -1,4 +1,4 @@
--- targets/best_scores
+-- targets/answer_scores
 WITH `ranked` AS (
   SELECT
     `labels`.`label`,
@@ -44,14 +44,6 @@ SELECT
 FROM `work`.`target_cuts` AS `target_cuts`
 ORDER BY
   `unit` NULLS LAST
-
--- targets/label_names
-SELECT
-  `label`,
-  `name`
-FROM `work`.`labels` AS `labels`
-ORDER BY
-  `label` NULLS LAST
 
 -- targets/lead_scores
 WITH `scores` AS (
