@@ -95,9 +95,7 @@ def aim(
     of one model apart. Returns the names of the work tables that take their places, and what the
     labels reach.
     """
-    names: dict[int, str] = dict(
-        run.fetch("linear/label_names", reads={"labels": reads["labels"]})
-    )
+    names: dict[int, str] = dict(run.fetch("linear/label_names", reads={"labels": reads["labels"]}))
     for label in target.labels:
         if label not in names.values():
             known = near(label, list(names.values()))
