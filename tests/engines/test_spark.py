@@ -500,7 +500,7 @@ def test_no_java_at_all_is_said(tmp_path: Path) -> None:
 
 
 KILLED = """
-import psutil
+import psutil, time
 from contextlib import suppress
 from tests.engines.test_spark import learn, rows_of
 from tests.engines.spark_session import TICKETS
@@ -520,6 +520,8 @@ class Killing(SparkEngine):
     def write(self, table, query, binds, **given):
         self.writes += 1
         if self.writes == 6:
+            while len(executors()) < 2:
+                time.sleep(0.1)
             print(len(executors()))
             executors()[0].kill()
         return super().write(table, query, binds, **given)
