@@ -48,20 +48,39 @@ class Centroid(AdditiveLearner):
 
     def write_model(self, run: Run, corpus: CorpusFacts, prefix: str = "") -> None:
         """Make model_terms and model_stages from the state, vocabulary and terms."""
-        inverse = {"inverse": corpus.weighting in _FREQUENCIES}
-        rest = self.against_rest(corpus)
         reads: dict[str, Relation] = {"terms": weighted_terms(run, corpus.weighting)}
-        if rest:
-            reads["label_term_amounts"] = derived(run, prefix, "additive/label_term_amounts")
-        kind = "side_means" if rest else "label_means"
-        means = write(run, prefix, f"centroid/{kind}", "means", reads=reads, **inverse)
+        inverse = corpus.weighting in _FREQUENCIES
+        if self.against_rest(corpus):
+            self._write_sides(run, prefix, reads, inverse)
+        else:
+            self._write_labels(run, prefix, reads, inverse)
+
+    def _write_labels(
+        self, run: Run, prefix: str, reads: dict[str, Relation], inverse: bool
+    ) -> None:
+        """The labels' means are compared with each other."""
+        means = write(run, prefix, "centroid/label_means", "means", reads=reads, inverse=inverse)
         if self.distance == "cosine":
-            write_angles(run, prefix, means, rest=rest)
+            write_angles(run, prefix, means, rest=False)
             return
-        reads |= {kind: means} if rest else {kind: means, "mean_lengths": lengths_of(run, means)}
-        distance = "side_distance" if rest else "distance"
-        write(run, prefix, f"centroid/{distance}_terms", "model_terms", reads=reads, **inverse)
-        write(run, prefix, f"centroid/{distance}_stages", "model_stages", reads=reads)
+        reads |= {"label_means": means, "mean_lengths": lengths_of(run, means)}
+        write(run, prefix, "centroid/distance_terms", "model_terms", reads=reads, inverse=inverse)
+        write(run, prefix, "centroid/distance_stages", "model_stages", reads=reads)
+
+    def _write_sides(
+        self, run: Run, prefix: str, reads: dict[str, Relation], inverse: bool
+    ) -> None:
+        """A label's mean is compared with that of the documents without it."""
+        reads |= {"label_term_amounts": derived(run, prefix, "additive/label_term_amounts")}
+        means = write(run, prefix, "centroid/side_means", "means", reads=reads, inverse=inverse)
+        if self.distance == "cosine":
+            write_angles(run, prefix, means, rest=True)
+            return
+        reads |= {"side_means": means}
+        write(
+            run, prefix, "centroid/side_distance_terms", "model_terms", reads=reads, inverse=inverse
+        )
+        write(run, prefix, "centroid/side_distance_stages", "model_stages", reads=reads)
 
 
 def write_angles(run: Run, prefix: str, means: exp.Table, *, rest: bool) -> None:
