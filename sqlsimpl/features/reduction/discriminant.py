@@ -13,7 +13,8 @@ import numpy as np
 from sqlsimpl.features.reduction.small import Array, eigenvectors
 from sqlsimpl.features.settings import ReductionSettings
 from sqlsimpl.features.step import Features
-from sqlsimpl.learners.linear.lanes import Kept, LabelLanes
+from sqlsimpl.learners.linear.lanes import LabelLanes
+from sqlsimpl.learners.linear.parts import Kept
 from sqlsimpl.learners.linear.ridge import SQUARES
 from sqlsimpl.templates.run import Run
 

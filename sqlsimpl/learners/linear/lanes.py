@@ -26,64 +26,17 @@ from sqlsimpl.learners.linear.costs import (
 )
 from sqlsimpl.learners.linear.log import Log
 from sqlsimpl.learners.linear.members import member_state
+from sqlsimpl.learners.linear.parts import Kept, Part, Place
 from sqlsimpl.learners.linear.plane import Lanes, Loss, PlaneDescent, PlaneProblem
 from sqlsimpl.learners.linear.search import Array
 from sqlsimpl.learners.linear.trainer import mirror
-from sqlsimpl.templates.run import Run, Statement, at_once
+from sqlsimpl.templates.parallel import at_once
+from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation, renamed, with_values
 
 COINS = 2
 """Lanes whose targets are tosses of a coin."""
 _FEW_LANES = 10  # are not worth a thread of their own
-
-
-@dataclass(frozen=True)
-class Part:
-    """A batch of lanes: labels, and in the last one the coins."""
-
-    batch: Batch
-    labels: int
-    """How many of the lanes are labels."""
-    descent: PlaneDescent
-
-    @property
-    def first(self) -> int:
-        """Its first label."""
-        return self.batch.first
-
-    def start(self, leverages: Relation, scales: Relation, _: Run) -> None:
-        """Before the first iteration."""
-        self.descent.start(leverages, scales)
-
-    def statement(self, run: Run, name: str, output: str | None = None) -> Statement:
-        """A template that reads the state of the batch."""
-        return run.statement(
-            name,
-            reads={"state": self.descent.table("state")},
-            lanes=self.batch.lanes,
-            action="create" if output else "select",
-            output=output,
-        )
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a batch is trained."""
-
-    run: Run
-    number: int
-    """Of the batch: it ends the names of its tables."""
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What is known of an iterate, beside its tables."""
-
-    optimism: float
-    biases: Sequence[Array]
-    """Of each batch."""
-    prefix: str = ""
-    """Of the columns that hold it: `earlier_` if it is not the last one."""
 
 
 @dataclass

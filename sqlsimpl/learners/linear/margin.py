@@ -9,9 +9,11 @@ from functools import partial
 import numpy as np
 
 from sqlsimpl.engines.engine import Row
-from sqlsimpl.learners.linear.lanes import Kept, LabelLanes, Part
+from sqlsimpl.learners.linear.lanes import LabelLanes
 from sqlsimpl.learners.linear.log import Log
-from sqlsimpl.templates.run import Run, at_once
+from sqlsimpl.learners.linear.parts import Kept, Part
+from sqlsimpl.templates.parallel import at_once
+from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import union
 
 EXPONENT = 0.5

@@ -20,8 +20,9 @@ from sqlsimpl.features.step import Features
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.linear import tuning
 from sqlsimpl.learners.linear.costs import ClassCosts, class_costs, total_importance
-from sqlsimpl.learners.linear.lanes import Kept, LabelLanes
+from sqlsimpl.learners.linear.lanes import LabelLanes
 from sqlsimpl.learners.linear.log import Log
+from sqlsimpl.learners.linear.parts import Kept
 from sqlsimpl.learners.linear.plane import Loss
 from sqlsimpl.settings.declaration import NonNegative, Positive, PositiveInt, auto, setting
 from sqlsimpl.settings.groups import ClassWeightSettings, Seed, ThresholdSettings

@@ -16,10 +16,12 @@ from sqlglot import exp
 
 from sqlsimpl.learners.linear.batches import Batch, batches
 from sqlsimpl.learners.linear.costs import total_importance
-from sqlsimpl.learners.linear.lanes import COINS, LabelLanes, Place
+from sqlsimpl.learners.linear.lanes import COINS, LabelLanes
+from sqlsimpl.learners.linear.parts import Place
 from sqlsimpl.learners.linear.plane import Lanes, PlaneDescent, PlaneProblem
 from sqlsimpl.learners.linear.search import Array, search
-from sqlsimpl.templates.run import Run, Statement, at_once
+from sqlsimpl.templates.parallel import at_once
+from sqlsimpl.templates.run import Run, Statement
 from sqlsimpl.templates.template import union
 
 _STATE = ("instance", "projections")

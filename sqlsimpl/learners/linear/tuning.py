@@ -18,7 +18,8 @@ from sqlsimpl.learners.linear.batches import batches
 from sqlsimpl.learners.linear.costs import ClassCosts, instances_of
 from sqlsimpl.learners.linear.margin import best_f1
 from sqlsimpl.learners.linear.plane import Lanes, Loss, PlaneDescent, PlaneProblem
-from sqlsimpl.templates.run import Run, at_once
+from sqlsimpl.templates.parallel import at_once
+from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation, renamed, with_values
 
 _GRID = tuple(10.0**power for power in range(-3, 4))  # around the usual cost

@@ -13,8 +13,9 @@ from sqlsimpl.decisions import thresholds
 from sqlsimpl.features.step import Features
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.linear.costs import class_costs
-from sqlsimpl.learners.linear.lanes import Kept, LabelLanes
+from sqlsimpl.learners.linear.lanes import LabelLanes
 from sqlsimpl.learners.linear.log import Log
+from sqlsimpl.learners.linear.parts import Kept
 from sqlsimpl.learners.linear.plane import Loss
 from sqlsimpl.learners.linear.rows import RowDescent, Sums
 from sqlsimpl.learners.linear.search import Array
