@@ -46,11 +46,11 @@ from sqlsimpl.sklearn.parameters import OF_THE_ENGINE, SET_BY_INPUT
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
 Labels = npt.NDArray[Any]
 
-# Classes that differ from that of ridge, or of nb, by their learner alone, whose own tests are
+# Classes that differ from that of simpl, or of nb, by their learner alone, whose own tests are
 # elsewhere: what the classes themselves do is shown by one of each.
-LIKE_RIDGE = ("mls", "logistic", "svm", "wh")
+LIKE_SIMPL = ("ridge", "mls", "logistic", "svm", "wh")
 LIKE_NB = ("mfd",)
-DIFFERENT = [name for name in CLASSIFIERS if name not in (*LIKE_RIDGE, *LIKE_NB)]
+DIFFERENT = [name for name in CLASSIFIERS if name not in (*LIKE_SIMPL, *LIKE_NB)]
 
 of_every_algorithm = pytest.mark.parametrize("algorithm", CLASSIFIERS)
 of_different_classes = pytest.mark.parametrize("algorithm", DIFFERENT)
@@ -66,10 +66,7 @@ def expected_failed_checks(estimator: Any) -> dict[str, str]:
 # Fewer folds and stages, for time: the rest of fit and predict is the same.
 QUICKER: dict[str, dict[str, Any]] = {
     "simpl": {"folds": 2, "stages": 1, "iterations": 1, "finishing": 0, "stiffness": 1},
-    "ridge": {"iterations": 3},
 }
-# What is compared is reached on the way to a minimum, too.
-FEW: dict[str, dict[str, Any]] = {"ridge": {"iterations": 3}}
 # How samples come in is the same code for all classes: it is checked on one that takes negative
 # cells and on one that does not.
 CHECKED_IN_FULL = (NaiveBayesClassifier, CentroidClassifier)
@@ -122,7 +119,7 @@ def test_checks_on_input_are_scikit_learns() -> None:
     assert found >= ON_INPUT
 
 
-@pytest.mark.parametrize("name", LIKE_RIDGE)
+@pytest.mark.parametrize("name", LIKE_SIMPL)
 def test_classes_of_another_loss_tell_blobs_apart(name: str) -> None:
     x, y = make_blobs(n_samples=200, random_state=0)
     x = x - x.mean(axis=0)
@@ -247,8 +244,7 @@ def compare_with_database(
 def test_same_predictions_as_the_database_on_texts(
     tickets: Tickets, algorithm: str, kind: str
 ) -> None:
-    few = FEW.get(algorithm, {})
-    estimator = CLASSIFIERS[algorithm](ngrams=2, **few).fit(
+    estimator = CLASSIFIERS[algorithm](ngrams=2).fit(
         tickets.texts[tickets.train], tickets.target(kind)[tickets.train]
     )
     with sqlsimpl.train(
@@ -258,7 +254,6 @@ def test_same_predictions_as_the_database_on_texts(
         label=tickets.label(kind),
         algorithm=algorithm,
         ngrams=2,
-        **few,
     ) as model:
         part = tickets.test
         compare_with_database(
@@ -274,8 +269,7 @@ def test_same_predictions_as_the_database_on_a_matrix(
     weighted = ALGORITHMS[algorithm].reads == "weights"
     vectorizer = TfidfVectorizer if weighted else CountVectorizer
     matrix = vectorizer(min_df=5, dtype=np.float64).fit_transform(tickets.texts)
-    few = FEW.get(algorithm, {})
-    estimator = CLASSIFIERS[algorithm](**few).fit(
+    estimator = CLASSIFIERS[algorithm]().fit(
         matrix[tickets.train], tickets.target(kind)[tickets.train]
     )
     with sqlsimpl.train(
@@ -285,7 +279,6 @@ def test_same_predictions_as_the_database_on_a_matrix(
         weight="weight",
         label=tickets.label(kind),
         algorithm=algorithm,
-        **few,
     ) as model:
         part = tickets.test
         source = tickets.cells(matrix, part, kind)
