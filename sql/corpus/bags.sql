@@ -2,6 +2,7 @@
 --
 -- Reads:   tokens (row, word)
 -- Returns: (row, word, value), one row per document and word
+-- Hints:   unordered, sparse keys
 SELECT
     row,
     word,

@@ -71,7 +71,9 @@ class Reading:
     needs_label: bool
     labelling: str
     inputs: int
-    """Documents with text, as read."""
+    """Documents with text, or ready rows, as read."""
+    rows: int
+    """Documents, numbered as rows from 0."""
     kept: int
     """Documents that are not left out so far."""
 
@@ -100,9 +102,10 @@ class Reading:
         """Whether the table unspaced holds the characters of scripts without spaces."""
         return self.form == "text" and bool(self.settings.unspaced_patterns)
 
-    def tokens_of(self, field: int, table: str = "inputs") -> exp.Query:
-        """One field's tokens of the documents that are kept."""
-        inputs = self.run.engine.shared(self.run.table(table), self.inputs).subquery("inputs")
+    def tokens_of(self, field: int, table: str = "inputs", block: range | None = None) -> exp.Query:
+        """One field's tokens of the documents that are kept, or of a block of them."""
+        block = range(self.rows) if block is None else block
+        inputs = self.run.engine.shared(self.run.table(table), block).subquery("inputs")
         tokens = exp.column(f"tokens_{field}").as_("tokens")
         query = exp.select("row", tokens).from_(inputs)
         return query.where(_is_present("labels")) if self.needs_label else query
@@ -125,10 +128,11 @@ def read(
     needs_label = needs_label and documents.own_label is not None
     inputs, labelling = read_source(run, documents, settings, in_tokens=in_tokens)
     numbered = _numbered(run, documents)
-    run.create("corpus/rows", reads={"numbered_inputs": numbered}, needs_label=needs_label)
+    reads = {"numbered_inputs": numbered}
+    rows = run.create("corpus/rows", reads=reads, needs_label=needs_label)
     kept = _check_rows(run, documents)
     _check_weights(run, documents)
-    return Reading(run, documents, settings, needs_label, labelling, inputs, kept)
+    return Reading(run, documents, settings, needs_label, labelling, inputs, rows, kept)
 
 
 def read_source(

@@ -91,11 +91,12 @@ def fit(
     return report
 
 
-def learn(reading: Reading, *, all_words: bool) -> Report:
+def learn(reading: Reading, *, all_words: bool, counts: bool = True) -> Report:
     """Learn a vocabulary from documents that were read and make their tables in the workspace.
 
     With all words, bags also has those that are too rare to become terms, and labels also those of
-    documents without a term: what is rare now may not be when further documents are added.
+    documents without a term: what is rare now may not be when further documents are added. Without
+    counts, there are no postings, and bags go as soon as weights are made of them.
     """
     run = reading.run
     with _reported(run) as report:
@@ -105,7 +106,13 @@ def learn(reading: Reading, *, all_words: bool) -> Report:
         report.terms = learn_vocabulary(reading, all_words=all_words)
         run.create("corpus/document_rows", keep_empty=reading.settings.keep_empty)
         run.create("corpus/terms", reads={"collection": run.query("corpus/kept_rows")})
-        _write_postings(reading, run.table("vocabulary"), report)
+        report.documents = run.create("corpus/documents")
+        if counts or reading.form == "weights" or run.engine.repeats_parts:
+            _write_postings(reading, run.table("vocabulary"), report)
+        else:
+            report.postings = _write_weights(reading, report.documents)
+        if not counts:
+            run.drop("bags", "postings")
         if reading.documents.columns.weight_column:
             run.create("corpus/document_weights")
         report.labels = number_labels(run, run.query("corpus/no_labels"), of_all=all_words)
@@ -129,6 +136,7 @@ def apply(run: Run, documents: Documents, settings: CorpusSettings, fitted: Fitt
         run.create(
             "corpus/known_spellings", output="spellings", reads={"spellings": fitted.spellings}
         )
+        report.documents = run.create("corpus/documents")
         _write_postings(reading, vocabulary, report)
         report.labels = number_labels(run, fitted.labels, of_all=False)
     return report
@@ -152,9 +160,7 @@ def _reported(run: Run) -> Iterator[Report]:
 
 
 def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> None:
-    run, settings = reading.run, reading.settings
-    report.documents = run.create("corpus/documents")
-    facts = CorpusFacts(reading.form, settings, one_label=reading.labelling == "one")
+    run, facts = reading.run, _facts(reading)
     reads = {"vocabulary": vocabulary}
     if reading.form == "weights":
         report.postings = run.create(
@@ -171,6 +177,29 @@ def _write_postings(reading: Reading, vocabulary: Relation, report: Report) -> N
         weighting=facts.weighting,
         unit_length=scaling(facts.unit_length),
     )
+
+
+def _write_weights(reading: Reading, documents: int) -> int:
+    """Make the weights of the bags, a block of documents at a time; how many postings there are."""
+    run, facts = reading.run, _facts(reading)
+    ((postings,),) = run.fetch("corpus/posting_count")
+    for block in run.engine.blocks(documents, postings):
+        rows = exp.select("*").from_(run.table("document_rows"))
+        rows = rows.where(exp.column("doc").between(block.start, block.stop - 1))
+        counted = run.query("corpus/postings", reads={"document_rows": rows})
+        counted.set("order", None)  # weights are in order themselves
+        run.create(
+            "corpus/weights",
+            reads={"terms": weighted_terms(run, facts.weighting), "postings": counted},
+            append=block.start > 0,
+            weighting=facts.weighting,
+            unit_length=scaling(facts.unit_length),
+        )
+    return int(postings)
+
+
+def _facts(reading: Reading) -> CorpusFacts:
+    return CorpusFacts(reading.form, reading.settings, one_label=reading.labelling == "one")
 
 
 def weighted_terms(run: Run, weighting: str) -> Relation:

@@ -13,6 +13,7 @@ from sqlsimpl.errors import SourceError
 from sqlsimpl.templates.template import Relation
 
 _ALL_TERMS = 2**31 - 1
+_TOKENS_OF_A_DOCUMENT = 200  # as a guess
 
 
 @dataclass(frozen=True)
@@ -117,15 +118,23 @@ def _count_words(reading: Reading, spellings: Relation) -> None:
         read["inputs"] = run.table("chunk_spellings")
     if reading.unspaced:
         read["unspaced"] = spellings
-    for table, spelt in read.items():
-        for number, name in enumerate(reading.fields):
-            tables = {"field_tokens": reading.tokens_of(number, table), "word_spellings": spelt}
-            first = table == "inputs" and number == 0
-            run.create("corpus/tokens", reads=tables, field=name, append=not first)
-    run.create("corpus/bags")
-    run.drop("tokens")
+    for block in run.engine.blocks(reading.rows, reading.rows * _TOKENS_OF_A_DOCUMENT):
+        for table, spelt in read.items():
+            for number, name in enumerate(reading.fields):
+                tokens = reading.tokens_of(number, table, block)
+                tables = {"field_tokens": tokens, "word_spellings": spelt}
+                first = table == "inputs" and number == 0
+                run.create("corpus/tokens", reads=tables, field=name, append=not first)
+        run.create("corpus/bags", append=block.start > 0)
+    run.drop("tokens", "inputs", "unspaced", "chunk_spellings")
 
 
 def _count_entries(reading: Reading, names: exp.Table) -> None:
     """Add up the values of ready rows, in the table bags."""
-    reading.run.create("corpus/entry_bags", reads={"entry_names": names}, output="bags")
+    run = reading.run
+    for block in run.engine.blocks(reading.rows, reading.inputs):
+        rows = exp.select("*").from_(run.table("rows"))
+        rows = rows.where(exp.column("row").between(block.start, block.stop - 1))
+        reads: dict[str, Relation] = {"entry_names": names, "rows": rows}
+        run.create("corpus/entry_bags", reads=reads, output="bags", append=block.start > 0)
+    run.drop("entries")

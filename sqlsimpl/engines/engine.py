@@ -66,6 +66,9 @@ class Engine(ABC):
     """What a statement raises that fails."""
     scores_in_lanes: ClassVar[bool] = True
     """Whether scoring projects on many axes side by side, instead of row by row."""
+    rows_at_once: ClassVar[int | None] = None
+    """How many rows a statement should join and sort at most, where several can write a table;
+    None: the engine sees to that itself, and one statement writes all."""
     repeats_parts: ClassVar[bool] = False
     """Whether a part of a query (WITH) is worked out again wherever it is read."""
     creates: ClassVar[str] = "CREATE OR REPLACE TABLE"
@@ -236,9 +239,19 @@ class Engine(ABC):
     def numbered(self, table: exp.Table, rows: int) -> exp.Query:
         """A work table of `rows` rows with a column `row` that numbers them from 0."""
 
-    def shared(self, table: exp.Table, rows: int) -> exp.Query:  # noqa: ARG002
-        """A work table of `rows` rows, read so that all threads have a part of it."""
+    def shared(self, table: exp.Table, block: range) -> exp.Query:  # noqa: ARG002
+        """The rows of a work table whose column `row` is in a block, as all threads share them."""
         return exp.select("*").from_(table.copy())
+
+    def blocks(self, documents: int, rows: int) -> list[range]:
+        """The numbers of documents that have so many rows, in blocks for one statement each."""
+        blocks = -(-rows // self.rows_at_once) if self.rows_at_once else 1
+        size = -(-documents // max(blocks, 1)) or 1
+        starts = range(0, max(documents, 1), size)
+        return [range(start, min(start + size, documents)) for start in starts]
+
+    def compact(self) -> None:  # noqa: B027
+        """Keep work tables in less memory, where that takes a statement."""
 
     @abstractmethod
     def memory(self) -> int:

@@ -59,6 +59,12 @@ class Learner(PreparationSettings, ABC):
         own = {one.name for one in declared(type(self))}
         return {name: value for name, value in started.items() if name not in own}
 
+    @property
+    def needs_counts(self) -> bool:
+        """Whether training looks at how often words occur, and not at weights alone."""
+        steps = (self.bundle, self.select)
+        return self.reads == "counts" or self.additive or any(step is not None for step in steps)
+
     def reading(self, corpus: CorpusFacts) -> tuple[str, UnitLength]:
         """How documents are weighted when they are scored, and whether they get length 1."""
         return corpus.weighting, corpus.unit_length

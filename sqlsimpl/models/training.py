@@ -247,7 +247,8 @@ def learn(reading: Reading, order: Order, started: float) -> tuple[Run, Learned]
     The run is the one in which the model's tables have their names.
     """
     run = reading.run
-    report = steps.learn(reading, all_words=order.chosen.additive)
+    counts = run.keeps_tables or order.chosen.needs_counts
+    report = steps.learn(reading, all_words=order.chosen.additive, counts=counts)
     report.seconds = time.perf_counter() - started
     if not order.force:
         refuse_keys(report, order.documents.name, order.documents.columns.label)

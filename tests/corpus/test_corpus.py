@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.feature_extraction.text import CountVectorizer
 
-from sqlsimpl import Corpus, SettingError, SourceError, Step, build_corpus
+from sqlsimpl import Corpus, SettingError, SourceError, Step, build_corpus, train
 from sqlsimpl.corpus.settings import WEIGHTINGS, CorpusSettings, at_least, at_most
+from sqlsimpl.engines import DuckDBEngine
 from tests.oracles import corpus as oracle
 
 WORDS = st.sampled_from(["apple", "pear", "plum", "fig", "kiwi", "naïve", "ΣΊΣΥΦΟΣ"])
@@ -46,6 +47,44 @@ def dense(corpus: Corpus, table: str, value: str) -> npt.NDArray[np.float64]:
 
 def names(corpus: Corpus) -> list[str]:
     return [name for (name,) in corpus.table("terms").order("term").project("name").fetchall()]
+
+
+@pytest.mark.parametrize("algorithm", ["simpl", "nb"])
+@pytest.mark.parametrize("ready", [False, True])
+def test_blocks_of_documents_change_nothing(
+    monkeypatch: pytest.MonkeyPatch, algorithm: str, ready: bool
+) -> None:
+    """Bags and weights are made in statements for some documents each: here for two or three."""
+    texts = [
+        "red apple 12",
+        "old bridge",
+        "林檎12 apple 12",
+        "bridge way",
+        "apple fig",
+        "way old",
+    ] * 4
+    documents = table_of(texts, label=["fruit", "way"] * 12)
+    columns = {"text": "text", "id": "id", "label": "label"}
+    if ready:
+        documents = documents.query(
+            "d", "SELECT id, label, UNNEST(STRING_SPLIT(text, ' ')) AS term, 2 AS count FROM d"
+        )
+        columns = {"id": "id", "label": "label", "term": "term", "count": "count"}
+    counts: list[int] = []
+
+    def learned() -> dict[str, list[tuple[Any, ...]]]:
+        steps: list[Step] = []
+        with train(documents, **columns, algorithm=algorithm, on_step=steps.append) as model:
+            done = [step.template for step in steps if step.rows is not None]
+            counts.append(sum(done.count(f"corpus/{name}") for name in ("bags", "entry_bags")))
+            names = ("terms", "spellings", "discriminants", "stages", "leaves")
+            return {name: sorted(map(repr, model.table(name).fetchall())) for name in names}
+
+    whole = learned()
+    monkeypatch.setattr(DuckDBEngine, "rows_at_once", 3 if ready else 500)
+    assert learned() == whole
+    assert counts[0] == 1
+    assert counts[1] >= 8
 
 
 LENGTHS = st.sampled_from([False, True, "sum"])

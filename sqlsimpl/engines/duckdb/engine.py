@@ -39,6 +39,7 @@ class DuckDBEngine(Engine):
 
     dialect = "duckdb"
     failures = (duckdb.Error,)
+    rows_at_once = 4_000_000
 
     def __init__(
         self,
@@ -68,6 +69,8 @@ class DuckDBEngine(Engine):
         if self.owns_session:
             self._write_whole_metadata()
             wanted["temp_directory"] = str(self._spill_folder())
+            if "memory_limit" not in wanted and (limit := settings.memory_limit(self.memory())):
+                wanted["memory_limit"] = limit
         for setting, value in wanted.items():
             self._change(setting, value)
 
@@ -134,21 +137,29 @@ class DuckDBEngine(Engine):
     def numbered(self, table: exp.Table, rows: int) -> exp.Query:
         """DuckDB numbers the rows of a table that is only ever written whole without gaps."""
         row = exp.cast(exp.column("rowid"), "INT").as_("row")
-        return self._in_parts(table, rows, row, exp.Star())
+        return self._in_parts(table, "rowid", range(rows), row, exp.Star())
 
-    def shared(self, table: exp.Table, rows: int) -> exp.Query:
+    def shared(self, table: exp.Table, block: range) -> exp.Query:
         """A thread takes 122,880 rows at a time: too many when each row is a long document."""
-        return self._in_parts(table, rows, exp.Star())
+        return self._in_parts(table, "row", block, exp.Star())
 
-    def _in_parts(self, table: exp.Table, rows: int, *columns: exp.Expr) -> exp.Query:
-        size = -(-rows // _PARTS) or 1
+    def _in_parts(
+        self, table: exp.Table, number: str, block: range, *columns: exp.Expr
+    ) -> exp.Query:
+        size = -(-len(block) // _PARTS) or 1
         parts = [
             exp.select(*(column.copy() for column in columns))
             .from_(table.copy())
-            .where(exp.column("rowid").between(start, start + size - 1))
-            for start in range(0, max(rows, 1), size)
+            .where(exp.column(number).between(start, min(start + size, block.stop) - 1))
+            for start in range(block.start, max(block.stop, block.start + 1), size)
         ]
         return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
+
+    def compact(self) -> None:
+        """What is written in memory is compressed at a checkpoint only."""
+        self.execute(
+            f"CHECKPOINT {render(exp.to_identifier(self.work_database, quoted=True), self.dialect)}"
+        )
 
     def memory(self) -> int:
         """The memory limit, which DuckDB says as text: 1.8 GiB."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from sqlsimpl.engines.engine import Options
@@ -19,6 +20,31 @@ _SPARSE_HASH_BITS = 12
 # files, but not the other way round.
 STORAGE_VERSION = "v1.2.0"
 STORAGE_VERSIONS = (STORAGE_VERSION, "v1.3.0", "v1.4.0", "v1.5.0", "v2.0.0", "latest")
+
+
+# Of the memory that is free when a run starts: the rest is Python's, and other processes'.
+_SHARE_OF_FREE = 0.75
+
+
+def free_memory() -> int | None:
+    """The bytes that new processes can have before others are swapped out; None: not known."""
+    with suppress(OSError, ValueError):
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            name, _, value = line.partition(":")
+            if name == "MemAvailable":
+                return int(value.split()[0]) * 2**10
+    return None
+
+
+def memory_limit(own: int) -> str | None:
+    """The limit of a run whose user names none; None: DuckDB's own, which is in bytes.
+
+    That one is a share of the machine's memory, as if nothing else ran there.
+    """
+    free = free_memory()
+    if free is None or free * _SHARE_OF_FREE >= own:
+        return None
+    return f"{int(free * _SHARE_OF_FREE) // 2**20}MiB"
 
 
 def hinted(hints: Hints) -> Mapping[str, object]:
