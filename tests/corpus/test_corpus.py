@@ -64,7 +64,7 @@ def test_blocks_of_documents_change_nothing(
         "way old",
     ] * 4
     documents = table_of(texts, label=["fruit", "way"] * 12)
-    columns = {"text": "text", "id": "id", "label": "label"}
+    columns: dict[str, Any] = {"text": "text", "id": "id", "label": "label"}
     if ready:
         documents = documents.query(
             "d", "SELECT id, label, UNNEST(STRING_SPLIT(text, ' ')) AS term, 2 AS count FROM d"
@@ -72,7 +72,7 @@ def test_blocks_of_documents_change_nothing(
         columns = {"id": "id", "label": "label", "term": "term", "count": "count"}
     counts: list[int] = []
 
-    def learned() -> dict[str, list[tuple[Any, ...]]]:
+    def learned() -> dict[str, list[str]]:
         steps: list[Step] = []
         with train(documents, **columns, algorithm=algorithm, on_step=steps.append) as model:
             done = [step.template for step in steps if step.rows is not None]
