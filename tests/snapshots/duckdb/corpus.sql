@@ -753,6 +753,11 @@ SELECT
   "count"
 FROM "work"."names" AS "names"
 
+-- corpus/posting_count
+SELECT
+  CAST(SUM("documents") AS BIGINT) AS "postings"
+FROM "work"."vocabulary" AS "vocabulary"
+
 -- corpus/postings
 SELECT
   "document_rows"."doc",
