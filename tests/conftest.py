@@ -6,6 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# However busy the machine is: what is slow is no failure.
+settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tests")
 
 ENGINES = ("postgres", "spark")
 """The engines whose servers the tests start."""

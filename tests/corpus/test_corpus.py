@@ -91,7 +91,7 @@ LENGTHS = st.sampled_from([False, True, "sum"])
 
 
 @given(texts=TEXTS, weighting=st.sampled_from(WEIGHTINGS), unit_length=LENGTHS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 def test_weights_agree_with_the_oracle(
     texts: list[str], weighting: str, unit_length: bool | str
 ) -> None:
@@ -122,7 +122,7 @@ def test_weights_agree_with_the_oracle(
     most=st.integers(2, 8),
     often=st.integers(1, 5),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=16)
 def test_the_vocabulary_agrees_with_the_oracle(
     texts: list[str], longest: int, fewest: int, most: int, often: int
 ) -> None:
@@ -172,7 +172,7 @@ UNSPACED = st.text(st.sampled_from("我爱北京の語ーไทิยខ្។ab
 
 
 @given(text=UNSPACED, longest=st.integers(1, 2))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 def test_characters_of_scripts_without_spaces_agree_with_the_oracle(
     text: str, longest: int
 ) -> None:
@@ -192,7 +192,7 @@ PADDED = st.text(st.sampled_from("abÇ1 e\u0301é-.我爱のーไิΣ🎉x\t")
     lengths=st.tuples(st.integers(1, 10), st.integers(1, 10)).map(sorted),
     in_chunks=st.booleans(),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30)
 def test_character_ngrams_are_those_of_scikit_learn(
     texts: list[str], lengths: list[int], in_chunks: bool
 ) -> None:
@@ -276,7 +276,7 @@ def test_tables_are_dense_and_ordered(tmp_path: Path) -> None:
 
 
 @given(texts=TEXTS, order=st.randoms(use_true_random=False))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10)
 @pytest.mark.parametrize("key", ["id", None])
 def test_the_order_of_the_source_changes_nothing(
     texts: list[str], order: Any, key: str | None

@@ -13,21 +13,27 @@ from sqlsimpl.engines.spark import session as spark_session
 
 TICKETS = Path(__file__).parents[2] / "fixtures" / "tickets.jsonl"
 COLUMNS = ("ticket", "subject", "body", "category", "labels", "split")
+# Tests do everything once or twice: what Java's second compiler makes of it is never used. The
+# command line's tests start Spark as users do.
+JAVA = "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
 
 
 @contextmanager
 def running(master: str = "local[2]") -> Iterator[Any]:
     """A session of two threads with the table tickets in it."""
-    with started(master, "2GB") as session:
+    with started(master, "2GB", **{"spark.driver.defaultJavaOptions": JAVA}) as session:
         rows = session.read.json(TICKETS.as_uri()).select(*COLUMNS)
         rows.coalesce(1).write.saveAsTable("tickets")
         yield session
 
 
 @contextmanager
-def started(master: str, memory_limit: str) -> Iterator[Any]:
-    """A session as sqlsimpl starts it, which forgets its catalog."""
-    with tempfile.TemporaryDirectory(prefix="sqlsimpl-spark-") as folder, settings(Path(folder)):
+def started(master: str, memory_limit: str, **more: str) -> Iterator[Any]:
+    """A session as sqlsimpl starts it, which forgets its catalog, with more settings."""
+    with (
+        tempfile.TemporaryDirectory(prefix="sqlsimpl-spark-") as folder,
+        settings(Path(folder), **more),
+    ):
         session = spark_session.start(master, memory_limit=memory_limit)
         try:
             yield session

@@ -48,12 +48,13 @@ def test_every_row(place: Place) -> None:
     place.fill(Table("every_row", KINDS, TRAINING))
     place.fill(Table("every_row_inbox", KINDS, INBOX))
     columns: dict[str, Any] = {"text": "text", "id": "key", "markup": "html"}
-    for label, separator in (("topics", None), ("topics", "|")):
+    # A training on Spark takes long: the harder one shows it.
+    for separator in ("|",) if place.engine == "spark" else (None, "|"):
         with sqlsimpl.train(
             None if place.engine == "duckdb" else place.database,
             model=place.database,
             table="every_row",
-            label=label,
+            label="topics",
             label_separator=separator,
             algorithm="nb",
             name=f"every_row_{'one' if separator is None else 'any'}",

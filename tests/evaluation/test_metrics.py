@@ -174,7 +174,7 @@ def confusion_of(metrics: Metrics, labels: int) -> Any:
 
 
 @given(case=any_labels())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_metrics_of_any_labels_are_scikit_learns(run: Run, case: Case) -> None:
     case.write(run)
     metrics = measure(run, one_label=False)
@@ -188,7 +188,7 @@ def test_metrics_of_any_labels_are_scikit_learns(run: Run, case: Case) -> None:
 
 
 @given(case=one_label())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_metrics_of_one_label_are_scikit_learns(run: Run, case: Case) -> None:
     case.write(run)
     metrics = measure(run, one_label=True, thresholds=True)
@@ -207,7 +207,7 @@ def test_metrics_of_one_label_are_scikit_learns(run: Run, case: Case) -> None:
 
 
 @given(case=one_label())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_own_decisions_are_measured_beside_the_labels_given(run: Run, case: Case) -> None:
     case.write(run)
     own = measure(run, one_label=True, thresholds=True).own
@@ -218,7 +218,7 @@ def test_own_decisions_are_measured_beside_the_labels_given(run: Run, case: Case
 
 
 @given(case=one_label(always=True))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_figures_follow_from_the_confusion_matrix(run: Run, case: Case) -> None:
     """Documents of one label each; some are given none, which counts as missed."""
     case.write(run)
@@ -306,7 +306,7 @@ def curve_rows(run: Run) -> list[Row]:
 
 
 @given(case=any_labels(), leading=st.booleans())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_curves_are_scikit_learns(run: Run, case: Case, leading: bool) -> None:
     case.write(run)
     curves = curve_points(run, one_label=leading, points=max(2, len(case.scores)))
@@ -338,7 +338,7 @@ def test_curves_are_scikit_learns(run: Run, case: Case, leading: bool) -> None:
 
 
 @given(case=any_labels())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15)
 def test_precision_is_recall_at_the_break_even_point(run: Run, case: Case) -> None:
     case.write(run)
     points = [row["break_even"] for row in measure(run, one_label=False).per_label]
@@ -378,7 +378,7 @@ def test_thinned_curves_go_from_end_to_end_without_gaps(run: Run, share: float, 
     fine=st.booleans(),
     bins=st.sampled_from([1, 2, 4, 8]),
 )
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 def test_calibration_bins_are_scikit_learns(
     run: Run, data: st.DataObject, case: Case, fine: bool, bins: int
 ) -> None:

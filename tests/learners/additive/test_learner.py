@@ -150,7 +150,7 @@ def agree(ours: Matrix, theirs: Matrix, tolerance: float = 1e-9) -> None:
 
 
 @given(data=collections(), smoothing=st.sampled_from([0.01, 0.5, 1]), flat=st.booleans())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_naive_bayes_is_scikit_learns(data: Collection, smoothing: float, flat: bool) -> None:
     with workspace(data) as (run, facts):
         ours = trained(data, run, facts, "nb", smoothing=smoothing, flat_prior=flat)
@@ -162,7 +162,7 @@ def test_naive_bayes_is_scikit_learns(data: Collection, smoothing: float, flat: 
 
 
 @given(data=collections(), smoothing=st.sampled_from([0.01, 1.0]), flat=st.booleans())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_naive_bayes_against_the_rest_is_scikit_learns(
     data: Collection, smoothing: float, flat: bool
 ) -> None:
@@ -181,7 +181,7 @@ def test_naive_bayes_against_the_rest_is_scikit_learns(
 
 
 @given(data=collections(), scale=st.sampled_from([1e-6, 0.37, 1e6]))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=8)
 def test_naive_bayes_of_ready_weights_is_scikit_learns(data: Collection, scale: float) -> None:
     data = Collection(data.counts * scale, data.present, data.unseen * scale)
     with workspace(data, CorpusSettings(unit_length=True), form="weights") as (run, facts):
@@ -192,7 +192,7 @@ def test_naive_bayes_of_ready_weights_is_scikit_learns(data: Collection, scale: 
 
 @pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
 @given(data=collections())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_the_nearest_centroid_is_scikit_learns(data: Collection) -> None:
     with workspace(data) as (run, facts):
         ours = trained(data, run, facts, "centroid", distance="l2")
@@ -208,7 +208,7 @@ def test_the_nearest_centroid_is_scikit_learns(data: Collection) -> None:
     distance=st.sampled_from(["cosine", "l2"]),
     rest=st.booleans(),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=16)
 def test_the_centroid_is_the_oracles(
     data: Collection, weighting: Weighting, unit_length: UnitLength, distance: str, rest: bool
 ) -> None:
@@ -226,7 +226,7 @@ def test_the_centroid_is_the_oracles(
 
 
 @given(data=collections())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_the_mean_frequency_discriminant_is_the_oracles(data: Collection) -> None:
     with workspace(data) as (run, facts):
         ours = trained(data, run, facts, "mfd")
@@ -235,7 +235,7 @@ def test_the_mean_frequency_discriminant_is_the_oracles(data: Collection) -> Non
 
 
 @given(data=collections())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_of_two_labels_mean_frequency_is_the_perpendicular_bisector(data: Collection) -> None:
     data = Collection(data.counts, np.eye(2, dtype=bool)[data.labels % 2], data.unseen)
     with workspace(data) as (run, facts):
@@ -249,7 +249,7 @@ def test_of_two_labels_mean_frequency_is_the_perpendicular_bisector(data: Collec
 
 
 @given(data=collections(any_labels=True))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 def test_mean_frequency_against_the_rest_is_the_oracles(data: Collection) -> None:
     with workspace(data, one_label=False) as (run, facts):
         ours = trained(data, run, facts, "mfd")
@@ -276,7 +276,7 @@ def test_labels_without_thresholds_are_left_open() -> None:
     folds=st.integers(2, 4),
     name=st.sampled_from(["nb", "complement", "mfd", "centroid", "l2"]),
 )
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12)
 def test_held_out_scores_come_from_models_without_the_fold(
     data: Collection, folds: int, name: str
 ) -> None:
@@ -318,7 +318,7 @@ def test_held_out_scores_come_from_models_without_the_fold(
 
 
 @given(data=collections(any_labels=True), name=st.sampled_from(["nb", "mfd", "centroid"]))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8)
 def test_the_cuts_are_the_thresholds(data: Collection, name: str) -> None:
     """On the scores' own scale, a cut is where log-odds reach the threshold."""
     with workspace(data, one_label=False) as (run, facts):
