@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 import sqlsimpl
 from sqlsimpl import SettingError, SourceError, SqlsimplError
 from sqlsimpl.cli import app, output
+from sqlsimpl.corpus import conditions
 from sqlsimpl.decisions.choose import Decisions
 from sqlsimpl.report.charts import Chart, Choice, Table
 
@@ -274,6 +275,36 @@ def test_conditions_of_others_read_only_columns(source: Path, model: Path, where
     assert allowed.exit_code == 0
     with pytest.raises(SettingError, match="query"):
         sqlsimpl.train(model, query="SELECT 1", no_external_access=True, **COLUMNS)
+
+
+@pytest.mark.parametrize(
+    ("dialect", "where"),
+    [("duckdb", "getenv('HOME') <> ''"), ("duckdb", "current_setting('secret_directory') = 'x'"),
+     ("duckdb", "nextval('numbers') > 0"), ("duckdb", "main.macro_of_others(text)"),
+     ("duckdb", "COLUMNS('t.*') = 'x'"), ("duckdb", "count(*) OVER () > 1"),
+     ("postgres", "pg_read_file('/etc/passwd') LIKE 'x%'"), ("postgres", "lo_import('/x') > 0"),
+     ("postgres", "pg_catalog.pg_read_file('/x') = ''"),
+     ("postgres", "text OPERATOR(public.+) 'x'"),
+     ("postgres", "query_to_xml('SELECT 1', true, true, '') IS NULL"),
+     ("postgres", "text::type_of_others > 'x'"), ("postgres", "current_user = 'ann'"),
+     ("spark", "reflect('java.lang.System', 'getenv', 'HOME') <> ''"),
+     ("spark", "java_method('java.lang.System', 'exit', 1) IS NULL")],
+)  # fmt: skip
+def test_conditions_of_others_call_only_functions_of_values(dialect: str, where: str) -> None:
+    assert conditions.condition(where, dialect)
+    with pytest.raises(SettingError, match="no_external_access"):
+        conditions.condition(where, dialect, columns_only=True)
+
+
+@pytest.mark.parametrize("dialect", ["duckdb", "postgres", "spark"])
+@pytest.mark.parametrize(
+    "where",
+    ["LOWER(text) LIKE 'w%' AND LENGTH(text) > 3", "year(day) = 2024 OR day < DATE '2024-01-01'",
+     "COALESCE(label, 'none') IN ('a', 'b')", "CAST(id AS INT) % 5 = 0 AND NOT text IS NULL",
+     "CASE WHEN id > 3 THEN true ELSE false END", "day > CURRENT_DATE - INTERVAL '1' DAY"],
+)  # fmt: skip
+def test_usual_conditions_of_others_are_taken(dialect: str, where: str) -> None:
+    assert conditions.condition(where, dialect, columns_only=True)
 
 
 def test_an_end_of_line_stays() -> None:

@@ -97,6 +97,80 @@ def test_a_planted_schema_of_a_model_is_refused(tickets: Database) -> None:
     assert tickets.execute("SELECT count(*) FROM pg_namespace WHERE nspname = 'news@1'") == [(0,)]
 
 
+def test_the_databases_owner_does_not_become_superuser(tickets: Database) -> None:
+    role = tickets.role()
+    name, database = sql.Identifier(role), sql.Identifier(tickets.name)
+    tickets.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(database, name))
+    as_role(
+        tickets, role, "CREATE SCHEMA sqlsimpl", VERSIONS,
+        SUPERUSER.format(schema="sqlsimpl", role=role),
+        "CREATE FUNCTION sqlsimpl.up() RETURNS boolean LANGUAGE plpgsql AS $$ "
+        f"BEGIN EXECUTE 'ALTER ROLE {role} SUPERUSER'; RETURN true; END $$",
+        "ALTER TABLE sqlsimpl.versions ADD CHECK (sqlsimpl.up())",
+    )  # fmt: skip
+    with pytest.raises(EngineError, match=f"schema 'sqlsimpl' belongs to role '{role}'"):
+        train(tickets.url)
+    assert not is_superuser(tickets, role)
+
+
+def test_texts_of_another_roles_functions_are_not_made_functions(tickets: Database) -> None:
+    """The table of functions of a version is its owner's to change."""
+    train(tickets.url)
+    train(tickets.url, smoothing=3.0)
+    role = tickets.role()
+    owner = sql.Identifier(role)
+    tickets.execute(sql.SQL('ALTER TABLE "news@1".functions OWNER TO {}').format(owner))
+    tickets.execute(sql.SQL('GRANT USAGE ON SCHEMA "news@1" TO {}').format(owner))
+    text = f"RETURNS int LANGUAGE sql AS ''SELECT 1''; ALTER ROLE {role} SUPERUSER; --"
+    as_role(tickets, role, f"UPDATE \"news@1\".functions SET query = '{text}'")
+    with pytest.raises(EngineError, match=f"table 'functions' .* belongs to role '{role}'"):
+        sqlsimpl.roll_back(tickets.url, "news", 1)
+    assert not is_superuser(tickets, role)
+
+
+PLANTED_IN_A_TABLE = {
+    "a rule": "CREATE RULE planted AS ON INSERT TO {versions} DO ALSO SELECT own.up()",
+    "a column with a default": "ALTER TABLE {versions} ADD extra boolean DEFAULT own.up()",
+    "a check": "ALTER TABLE {versions} ADD CHECK (own.up())",
+    "an index": "CREATE INDEX ON {versions} ((own.up()))",
+    "a column of a type": "ALTER TABLE {versions} ADD extra own.kind",
+    "a policy": "ALTER TABLE {versions} ENABLE ROW LEVEL SECURITY",
+    "a table that inherits": "CREATE TABLE own.heir () INHERITS ({versions})",
+}
+
+
+def test_what_a_member_of_a_group_plants_in_its_tables_is_refused(tickets: Database) -> None:
+    planter, victim = tickets.role(), tickets.role()
+    tickets.execute("CREATE ROLE group_of_planters NOLOGIN")
+    try:
+        for role in (planter, victim):
+            member = sql.Identifier(role)
+            tickets.execute(sql.SQL("GRANT group_of_planters TO {}").format(member))
+        as_role(
+            tickets, planter, "CREATE SCHEMA sqlsimpl AUTHORIZATION group_of_planters",
+            "CREATE SCHEMA own; GRANT USAGE, CREATE ON SCHEMA own TO group_of_planters",
+            "CREATE FUNCTION own.up() RETURNS boolean IMMUTABLE LANGUAGE sql AS 'SELECT true'",
+            "CREATE DOMAIN own.kind AS boolean CHECK (own.up())",
+            "SET ROLE group_of_planters; " + VERSIONS,
+        )  # fmt: skip
+        for what, statement in PLANTED_IN_A_TABLE.items():
+            with psycopg.connect(tickets.url_of(planter)) as connection:
+                connection.execute("SET ROLE group_of_planters")
+                connection.execute(statement.format(versions="sqlsimpl.versions").encode())
+                connection.commit()
+                with pytest.raises(EngineError, match=f"'versions' .* has (?:{what}|a policy)"):
+                    train(tickets.url_of(victim))
+                connection.execute("DROP TABLE sqlsimpl.versions CASCADE")
+                connection.execute(VERSIONS.encode())
+        assert tickets.execute("SELECT * FROM sqlsimpl.versions") == []
+        assert train(tickets.url_of(victim)).version == 1
+        with pytest.raises(EngineError, match="belongs to role 'group_of_planters'"):
+            train(tickets.url, smoothing=3.0)
+    finally:
+        tickets.execute("DROP OWNED BY group_of_planters CASCADE")
+        tickets.execute("DROP ROLE group_of_planters")
+
+
 def test_a_policy_of_another_role_is_not_run_by_reading(tickets: Database) -> None:
     role, reader = tickets.role(), tickets.role()
     as_role(

@@ -83,6 +83,7 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
     def __init__(self, engine: PostgresEngine, *, writing: bool = False) -> None:
         super().__init__(engine)
         self._writing = writing
+        self._own: set[str] = set()
 
     def versions(self) -> list[Version]:
         """All versions of all models, of a list that can be trusted."""
@@ -94,6 +95,17 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
         super().create(schema, exists=exists)
         if exists:
             ownership.check(self.engine, schema, writing=True)
+
+    def functions_of(self, schema: str) -> list[Function]:
+        """The functions whose texts a version keeps: of oneself, if they are to be made."""
+        if self._writing:
+            self._require_own(schema)
+        return super().functions_of(schema)
+
+    def _require_own(self, schema: str) -> None:
+        if schema not in self._own:
+            ownership.check(self.engine, schema, writing=True)
+            self._own.add(schema)
 
     def tables(self, schema: str) -> list[str]:
         """The tables of a schema."""
@@ -149,6 +161,8 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
         """Write a table; one of the same columns is emptied and filled, with its views as is."""
         target = self.table(schema, name)
         known = name in self.tables(schema)
+        if known:
+            self._require_own(schema)
         if known and self.engine.columns(target) == self.engine.columns(query):
             self.engine.run(exp.TruncateTable(expressions=[target.copy()]))
             self.engine.run(exp.Insert(this=target.copy(), expression=query))
