@@ -4,6 +4,7 @@
 --          rows (row, id, left_out)
 --          entry_names (word, name)
 -- Returns: (row, word, value), one row per document and word
+-- Hints:   unordered, sparse keys
 SELECT
     rows.row,
     entry_names.word,

@@ -113,6 +113,8 @@ def learn(reading: Reading, *, all_words: bool, counts: bool = True) -> Report:
             report.postings = _write_weights(reading, report.documents)
         if not counts:
             run.drop("bags", "postings")
+            if len(run.engine.blocks(report.documents, report.postings)) > 1:
+                run.engine.compact()
         if reading.documents.columns.weight_column:
             run.create("corpus/document_weights")
         report.labels = number_labels(run, run.query("corpus/no_labels"), of_all=all_words)

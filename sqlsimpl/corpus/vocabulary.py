@@ -14,6 +14,8 @@ from sqlsimpl.templates.template import Relation
 
 _ALL_TERMS = 2**31 - 1
 _TOKENS_OF_A_DOCUMENT = 200  # as a guess
+# To compress ready rows takes as long as to count them: that pays where they would not fit.
+_BLOCKS_OF_A_LARGE_CORPUS = 8
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ def _count_words(reading: Reading, spellings: Relation) -> None:
         read["inputs"] = run.table("chunk_spellings")
     if reading.unspaced:
         read["unspaced"] = spellings
-    for block in run.engine.blocks(reading.rows, reading.rows * _TOKENS_OF_A_DOCUMENT):
+    blocks = run.engine.blocks(reading.rows, reading.rows * _TOKENS_OF_A_DOCUMENT)
+    for block in blocks:
         for table, spelt in read.items():
             for number, name in enumerate(reading.fields):
                 tokens = reading.tokens_of(number, table, block)
@@ -127,12 +130,17 @@ def _count_words(reading: Reading, spellings: Relation) -> None:
                 run.create("corpus/tokens", reads=tables, field=name, append=not first)
         run.create("corpus/bags", append=block.start > 0)
     run.drop("tokens", "inputs", "unspaced", "chunk_spellings")
+    if len(blocks) > 1:
+        run.engine.compact()
 
 
 def _count_entries(reading: Reading, names: exp.Table) -> None:
     """Add up the values of ready rows, in the table bags."""
     run = reading.run
-    for block in run.engine.blocks(reading.rows, reading.inputs):
+    blocks = run.engine.blocks(reading.rows, reading.inputs)
+    for block in blocks:
+        if len(blocks) > _BLOCKS_OF_A_LARGE_CORPUS:
+            run.engine.compact()  # the ready rows, and the bags so far
         rows = exp.select("*").from_(run.table("rows"))
         rows = rows.where(exp.column("row").between(block.start, block.stop - 1))
         reads: dict[str, Relation] = {"entry_names": names, "rows": rows}

@@ -66,9 +66,6 @@ class Engine(ABC):
     """What a statement raises that fails."""
     scores_in_lanes: ClassVar[bool] = True
     """Whether scoring projects on many axes side by side, instead of row by row."""
-    rows_at_once: ClassVar[int | None] = None
-    """How many rows a statement should join and sort at most, where several can write a table;
-    None: the engine sees to that itself, and one statement writes all."""
     repeats_parts: ClassVar[bool] = False
     """Whether a part of a query (WITH) is worked out again wherever it is read."""
     creates: ClassVar[str] = "CREATE OR REPLACE TABLE"
@@ -243,9 +240,18 @@ class Engine(ABC):
         """The rows of a work table whose column `row` is in a block, as all threads share them."""
         return exp.select("*").from_(table.copy())
 
+    @property
+    def rows_at_once(self) -> int | None:
+        """How many rows a statement should join and sort at most, where several can write a table.
+
+        None: the engine sees to that itself, and one statement writes all.
+        """
+        return None
+
     def blocks(self, documents: int, rows: int) -> list[range]:
         """The numbers of documents that have so many rows, in blocks for one statement each."""
-        blocks = -(-rows // self.rows_at_once) if self.rows_at_once else 1
+        most = self.rows_at_once
+        blocks = -(-rows // most) if most else 1
         size = -(-documents // max(blocks, 1)) or 1
         starts = range(0, max(documents, 1), size)
         return [range(start, min(start + size, documents)) for start in starts]

@@ -22,7 +22,7 @@ from tests.benchmarks.process import watch
 from tests.benchmarks.system import THREADS, Figures, peak_memory
 from tests.benchmarks.table import as_markdown, heading, machine
 
-SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)
+SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000)
 MODEL = "model.duckdb"
 LIMITS = ("none", "512MB", "1GB", "2GB")
 COLUMNS = {

@@ -45,3 +45,28 @@ def test_it_is_never_more_than_duckdbs_own(
 def test_what_is_free_is_less_than_all() -> None:
     free = settings.free_memory()
     assert free is None or 2**20 < free < 2**50
+
+
+def test_blocks_are_smaller_where_memory_is_short() -> None:
+    """A statement's rows fit into what it may use, and small corpora are one block."""
+    with DuckDBEngine(memory_limit="4GiB") as roomy, DuckDBEngine(memory_limit="100MiB") as short:
+        assert roomy.blocks(1_000, 1_000_000) == [range(1_000)]
+        assert short.blocks(0, 0) == [range(0)]
+        blocks = short.blocks(1_000, 5_000_000)
+        assert len(blocks) > 5
+        assert [doc for block in blocks for doc in block] == list(range(1_000))
+
+
+def test_a_compact_workspace_has_the_same_rows_in_less_memory() -> None:
+    with DuckDBEngine() as engine:
+        table = engine.work_table("many")
+        query = "SELECT i // 100 AS doc, i % 7 AS term FROM range(1_000_000) AS rows(i)"
+        engine.write(table, query, {}, append=False)
+        used = "SELECT SUM(memory_usage_bytes) FROM duckdb_memory()"
+        ((before,),) = engine.execute(used)
+        engine.compact()
+        ((after,),) = engine.execute(used)
+        assert after < before / 2
+        sums = "SELECT COUNT(*), SUM(doc), SUM(term) FROM " + table.sql("duckdb")
+        expected = "SELECT COUNT(*), SUM(doc), SUM(term) FROM (" + query + ")"
+        assert engine.execute(sums) == engine.execute(expected)

@@ -30,8 +30,13 @@ from sqlsimpl.templates.template import Relation, as_item, render
 
 _SPILL = "sqlsimpl-spill"
 _BYTES = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
+# Rows that are joined, grouped or sorted in one statement, and what one takes then, about.
+_MOST_ROWS, _FEWEST_ROWS = 4_000_000, 100_000
+_BYTES_OF_A_ROW = 200
 # Parts in which a table of documents is read, so that threads share it evenly.
 _PARTS = 8
+# Parts of fewer rows are not worth their planning.
+_LEAST_ROWS = 200
 
 
 class DuckDBEngine(Engine):
@@ -39,7 +44,6 @@ class DuckDBEngine(Engine):
 
     dialect = "duckdb"
     failures = (duckdb.Error,)
-    rows_at_once = 4_000_000
 
     def __init__(
         self,
@@ -146,7 +150,7 @@ class DuckDBEngine(Engine):
     def _in_parts(
         self, table: exp.Table, number: str, block: range, *columns: exp.Expr
     ) -> exp.Query:
-        size = -(-len(block) // _PARTS) or 1
+        size = max(-(-len(block) // _PARTS), _LEAST_ROWS)
         parts = [
             exp.select(*(column.copy() for column in columns))
             .from_(table.copy())
@@ -155,11 +159,17 @@ class DuckDBEngine(Engine):
         ]
         return parts[0] if len(parts) == 1 else exp.union(*parts, distinct=False)
 
+    @property
+    def rows_at_once(self) -> int:
+        """So many that what a statement makes of them is a part of the memory."""
+        return max(_FEWEST_ROWS, min(self.memory() // _BYTES_OF_A_ROW, _MOST_ROWS))
+
     def compact(self) -> None:
-        """What is written in memory is compressed at a checkpoint only."""
-        self.execute(
-            f"CHECKPOINT {render(exp.to_identifier(self.work_database, quoted=True), self.dialect)}"
-        )
+        """What is written in memory is compressed at a checkpoint only: to a third or less."""
+        name = render(exp.to_identifier(self.work_database, quoted=True), self.dialect)
+        # It is not done while a user's cursor reads there.
+        with suppress(duckdb.Error):
+            self.execute(f"CHECKPOINT {name}")
 
     def memory(self) -> int:
         """The memory limit, which DuckDB says as text: 1.8 GiB."""
