@@ -56,8 +56,8 @@ def prepared(run: Run, features: Features, chosen: Learner) -> tuple[Learner, Fe
         if not chosen.takes_coordinates or features.members is not None:
             what = "bundles" if chosen.takes_coordinates else f"algorithm {chosen.name!r}"
             raise SettingError(
-                f"reduce: not with {what}; it is for simpl, ridge, mls, logistic, svm and wh, on "
-                "documents one by one"
+                f"reduce: not with {what}; it is for simpl, ridge, mls, logistic, svm, wh and knn, "
+                "on documents one by one"
             )
         features = Reduction(chosen)(run, features)
     return chosen, features

@@ -18,6 +18,7 @@ from sqlsimpl.learners.linear.mls import ModifiedLeastSquares
 from sqlsimpl.learners.linear.ridge import Ridge
 from sqlsimpl.learners.linear.svm import SupportVectorMachine
 from sqlsimpl.learners.linear.widrow_hoff import WidrowHoff
+from sqlsimpl.learners.neighbours.knn import NearestNeighbours
 from sqlsimpl.learners.simpl.algorithm import Simpl
 from sqlsimpl.settings.declaration import declared, retired
 from sqlsimpl.templates.run import Run
@@ -32,6 +33,7 @@ LEARNERS: tuple[type[Learner], ...] = (
     NaiveBayes,
     MeanFrequency,
     Centroid,
+    NearestNeighbours,
 )
 """Every learner, in the order in which they are listed everywhere."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlglot import exp
@@ -22,7 +23,15 @@ _MOST_LANES = 20
 _LEAST_FULL = 0.25
 
 
-def lanes_for(run: Run, axes: int, tables: Mapping[str, Relation]) -> int:
+def lay_out(run: Run, shape: Shape) -> Shape:
+    """Lay out the discriminants that training has left in a workspace as scoring reads them."""
+    tables = shape.family.trained(run)
+    laid = replace(shape, lanes=_lanes_for(run, shape.axes, tables))
+    _widen(run, laid)
+    return laid
+
+
+def _lanes_for(run: Run, axes: int, tables: Mapping[str, Relation]) -> int:
     """How many axes stand side by side in a row of the wide discriminants."""
     lanes = -(-axes // (-(-axes // _MOST_LANES) or 1)) or 1
     if axes <= _MOST_LANES:
@@ -32,8 +41,8 @@ def lanes_for(run: Run, axes: int, tables: Mapping[str, Relation]) -> int:
     return lanes if weights >= _LEAST_FULL * lanes * rows else 1
 
 
-def widen(run: Run, shape: Shape) -> None:
-    """Lay out the discriminants that training has left in a workspace as scoring reads them."""
+def _widen(run: Run, shape: Shape) -> None:
+    """Make the wide discriminants."""
     tables: dict[str, Relation] = dict(shape.family.trained(run))
     if shape.counts_tokens:
         reads = {"discriminants": tables["discriminants"]}
@@ -68,6 +77,11 @@ def project(
     picked = exp.select(*columns).from_(as_item(values))
     parts["coordinates"] = chain.add_query("coordinates", picked)
     return parts
+
+
+def contributions(chain: Chain, parts: Mapping[str, Relation], shape: Shape) -> exp.Table:  # noqa: ARG001
+    """What terms, lengths and biases add to projections."""
+    return chain.add("scoring/contributions", parts, part="contributions")
 
 
 def _in_lanes(chain: Chain, parts: Mapping[str, Relation], shape: Shape) -> exp.Table:

@@ -111,9 +111,7 @@ class Decided:
         parts["explained_labels"] = chain.add(
             "scoring/explained_labels", parts, every_label=every_label
         )
-        parts["contributions"] = chain.add(
-            self.shape.family.contributions, parts, part="contributions"
-        )
+        parts["contributions"] = self.shape.family.contributions(chain, parts, self.shape)
         kind = "paths" if self.shape.calibrated else "no_paths"
         parts["paths"] = chain.add(f"scoring/{kind}", parts, part="paths")
         return chain.select("scoring/explanations", parts)
@@ -125,8 +123,10 @@ class Decided:
 
     def contributions(self, explained: exp.Query) -> str:
         """The query of what adds up to the projections of some (doc, label), by our own numbers."""
-        parts = {**self.parts, "explained_labels": explained}
-        return self.chain.branch().select(self.shape.family.contributions, parts)
+        chain, parts = self.chain.branch(), dict(self.parts)
+        parts["explained_labels"] = chain.add_query("explained_labels", explained)
+        self.shape.family.contributions(chain, parts, self.shape)
+        return chain.select_part("contributions")
 
     def decisions(self) -> str:
         """The query of (doc, label, score, probability, positive), with our own numbers.

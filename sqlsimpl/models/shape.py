@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sqlsimpl.corpus.patterns import translated
 from sqlsimpl.corpus.settings import CorpusSettings, UnitLength
 from sqlsimpl.decisions.targets import LIMITS
 from sqlsimpl.models.families import FAMILIES, LINEAR, Family
-from sqlsimpl.models.projections import lanes_for, widen
 from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
@@ -39,8 +38,8 @@ class Shape:
     """Whether each label has a decision of its own."""
     family_name: str = LINEAR.name
     lanes: int = 0
-    """How many discriminants stand side by side in a row of the wide discriminants; models of
-    format 1 have none."""
+    """How many axes stand side by side in a row: discriminants, of which models of format 1 have
+    none so, or axes of a reduced space."""
     stages: int = 0
     """How many stages there are at most; 0 if that is not known."""
     per_token: bool = True
@@ -49,6 +48,8 @@ class Shape:
     """Whether it may know words of scripts without spaces between words."""
     limits: bool = False
     """Whether the best label must be likely enough to be given, by the table limits."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What only the coordinates of its family depend on."""
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ def family_of(chosen: Algorithm) -> Family:
 def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, ...]) -> Shape:
     """What scoring must know of the model that training has left in a workspace.
 
-    Its discriminants are laid out for scoring.
+    Its tables are laid out for scoring.
     """
     family = family_of(chosen)
     tables = family.trained(run)
@@ -116,13 +117,12 @@ def shape_of(chosen: Algorithm, run: Run, corpus: CorpusFacts, text: tuple[str, 
         one_label=corpus.one_label,
         calibrated=calibrated,
         family_name=family.name,
-        lanes=lanes_for(run, axes, tables),
         stages=stages,
         per_token=per_token,
         unspaced=_knows_unspaced(run, corpus, tables),
+        options=getattr(chosen, "scoring_options", {}),
     )
-    widen(run, shape)
-    return shape
+    return family.lay_out(run, shape)
 
 
 def _knows_unspaced(run: Run, corpus: CorpusFacts, tables: Mapping[str, Relation]) -> bool:

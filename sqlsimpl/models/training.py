@@ -303,7 +303,9 @@ def _publish(
     if order.chosen.additive and order.documents.columns.form != "text":
         run.create("additive/entry_words", output="words")
         run.create("additive/entry_spellings", output="word_spellings")
-    tables = learned.shape.family.published(run, additive=order.chosen.additive)
+    tables = learned.shape.family.published(
+        run, learned.shape.lanes, additive=order.chosen.additive
+    )
     facts = first_facts(learned.report, order.algorithm, of_all)
     intermediate = {made: run.table(made) for made in run.made} if run.keeps_tables else {}
     served = Served(learned.shape, order.documents.columns, learned.record["key_type"])

@@ -112,7 +112,7 @@ def _words(evaluated: ScoredDocuments, sides: str) -> dict[int, list[tuple[str, 
     documents = documents_of(evaluated, scoring, exp.select("doc").from_(table.copy()))
     pairs = exp.select("doc", "label").distinct().from_(table.copy())
     query = scoring.on(documents, run.keep).contributions(pairs)
-    run.create_from(scoring.shape.family.contributions, query, output="contributions")
+    run.create_from("scoring/contributions", query, output="contributions")
     run.drop(*(made for made in run.made if made.startswith("kept_")))
     run.create("report/telling_words", reads={"sides": table}, most=_TELLING)
     found: dict[int, list[tuple[str, float]]] = {}

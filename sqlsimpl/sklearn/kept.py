@@ -132,7 +132,7 @@ def train(
         reading = read(run, documents, chosen, needs_label=True)
         trained, learned = learn(reading, order, started)
         # Without the sums of additive models: documents are not added to an estimator.
-        tables = learned.shape.family.published(trained, additive=False)
+        tables = learned.shape.family.published(trained, learned.shape.lanes, additive=False)
         return KeptModel(algorithm, learned, _saved(engine, tables))
 
 

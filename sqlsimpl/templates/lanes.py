@@ -1,7 +1,7 @@
 """Lanes: columns of which there are as many as the statement is rendered with.
 
 A select item that mentions lane(x) is written once per lane, for the columns x_0, x_1, ...; within
-an array, its items are.
+an array, its items are. The sum of such an array, list_sum([...]), is written with plus signs.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from sqlsimpl.errors import TemplateError
 _NUMBER, _FIRST, _LAST = map(chr, random.SystemRandom().sample(range(0xF0000, 0xFFFFE), 3))
 _LANE = f"_{_NUMBER}"
 _MARKED = re.compile(rf"[\"`]{_FIRST}[\"`],(\s*)(.*?),\s*[\"`]{_LAST}[\"`]", re.DOTALL)
+_ADDED = re.compile(rf"[\"`]{_FIRST}[\"`]\s*\+\s*(.*?)\s*\+\s*[\"`]{_LAST}[\"`]", re.DOTALL)
 
 
 def output_names(tree: exp.Query) -> Iterator[str]:
@@ -79,10 +80,25 @@ def mark_lanes(tree: exp.Query) -> None:
     """Mark what is to be written once per lane: a select item that mentions lane(x), or, in an
     array, the item of the array. Writing it out in the text is much faster than in the tree.
     """
+    for call in [call for call in tree.find_all(exp.Anonymous) if _adds_lanes(call)]:
+        _mark_sum(call)
     for array in [array for array in tree.find_all(exp.Array) if _lists_lanes(array)]:
         _mark_items(array, _in_lane)
     for select in list(tree.find_all(exp.Select)):
         _mark_items(select, _aliased_in_lane)
+
+
+def _adds_lanes(call: exp.Anonymous) -> bool:
+    """Whether it is the sum of an array of lanes."""
+    return call.name.lower() == "list_sum" and _lists_lanes(call.expressions[0])
+
+
+def _mark_sum(call: exp.Anonymous) -> None:
+    """Put what is added for each lane between the marks, as a sum."""
+    (item,) = call.expressions[0].expressions
+    first, added, last = _marked(exp.Paren(this=_in_lane(item)))
+    whole = exp.Paren(this=exp.Add(this=exp.Add(this=first, expression=added), expression=last))
+    call.replace(whole)
 
 
 def _mark_items(holder: exp.Expr, marked: Callable[[exp.Expr], exp.Expr]) -> None:
@@ -120,4 +136,7 @@ def write_lanes(sql: str, lanes: int, name: str) -> str:
         space, item = match.groups()
         return f",{space}".join(item.replace(_NUMBER, str(lane)) for lane in range(lanes))
 
-    return _MARKED.sub(written, sql)
+    def added(match: re.Match[str]) -> str:
+        return " + ".join(match[1].replace(_NUMBER, str(lane)) for lane in range(lanes))
+
+    return _MARKED.sub(written, _ADDED.sub(added, sql))

@@ -115,7 +115,7 @@ def change(model: OpenModel, documents: Documents, sign: int, *, shred: bool = F
     }
     write_settings(run, stored)
     model.replace(
-        shape.family.published(run, additive=True),
+        shape.family.published(run, shape.lanes, additive=True),
         Served(shape, model.columns, model.key_type),
         published_facts(count, labels, terms, fingerprint(run, stored)),
         intermediate=sign > 0,

@@ -1,0 +1,1 @@
+"""Learners whose models are points: training documents, or the means of labels."""
