@@ -37,19 +37,28 @@ def sentence(rows: Sequence[Row]) -> str:
         parts = [row for row in own if row["part"] != "path"]
         paths = [row for row in own if row["part"] == "path"]
         adds = _adds(parts)
-        total = paths[0]["value"] if paths else sum(row["contribution"] for row in parts)
+        kind = [row for row in parts if row["part"] != "neighbour"] or parts
+        total = paths[0]["value"] if paths else sum(row["contribution"] for row in kind)
         fall = f", {_bounds(paths[0])}" if paths else ""
         stages.append(f"{adds} = {total:.2f}{fall}")
     return "; then ".join(stages)
 
 
 def _adds(parts: Sequence[Row]) -> str:
-    terms = [row for row in parts if row["part"] == "term"]
-    rest = [row for row in parts if row["part"] != "term"]
-    shown = [f"{row['term']} {row['contribution']:+.2f}" for row in terms[:_TERMS]]
-    more = [f"… {len(terms) - _TERMS} more terms"] if len(terms) > _TERMS else []
+    """What adds up; neighbours, which add up to the same, follow in brackets."""
+    rest = [row for row in parts if row["part"] not in ("term", "neighbour")]
+    shown = _strongest([row for row in parts if row["part"] == "term"], "terms")
     others = [f"({row['part']} {row['contribution']:+.2f})" for row in rest if row["contribution"]]
-    return "  ".join([*shown, *more, *others]) or "no known term"
+    near = _strongest([row for row in parts if row["part"] == "neighbour"], "neighbours")
+    if near:
+        others.append(f"(near: {'  '.join(near)})")
+    return "  ".join([*shown, *others]) or "no known term"
+
+
+def _strongest(rows: Sequence[Row], what: str) -> list[str]:
+    """The first rows, which are the strongest, and how many more there are."""
+    shown = [f"{row['term']} {row['contribution']:+.2f}" for row in rows[:_TERMS] if row["term"]]
+    return [*shown, f"… {len(rows) - _TERMS} more {what}"] if len(rows) > _TERMS else shown
 
 
 def _bounds(path: Row) -> str:

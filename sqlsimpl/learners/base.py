@@ -38,7 +38,9 @@ class Learner(PreparationSettings, ABC):
     family: ClassVar[str] = "linear"
     """Which tables its models have."""
     takes_coordinates: ClassVar[bool] = False
-    """Whether it can learn from coordinates: its discriminants are folded back into terms."""
+    """Whether it can learn from coordinates."""
+    keeps_axes: ClassVar[bool] = False
+    """Whether its models have the axes of coordinates; else discriminants are folded into terms."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Settings by the names of the setting `preset`, if it has one: its own, and of the corpus."""
     statements: ClassVar[int] = 150

@@ -73,6 +73,6 @@ def train(run: Run, features: Features, chosen: Chosen) -> Trained[Chosen]:
     learner = cast("Chosen", chosen.train(bound, features) or chosen)
     scored = unbundled(features.before or features)
     run = scored.bound(run)
-    if features.before is not None:
+    if features.before is not None and not getattr(learner, "keeps_axes", False):
         run = folded(run)
     return Trained(learner, run, scored, time.perf_counter() - started)

@@ -42,13 +42,34 @@ TABLES: Mapping[str, Description] = {
     ),
     "discriminants": Description(
         "The weights of the terms: a document's projection is the sum of weight times its own "
-        "weight of the term.",
+        "weight of the term. Of models with points: the mean of each label's documents.",
         {"label": _LABEL, "stage": _STAGE, "term": _TERM, "weight": "its weight"},
     ),
     "wide_discriminants": Description(
         "The same weights as scoring reads them: a row for each term and block of discriminants, "
         "which stand side by side in the order of stages, then labels.",
         {"term": _TERM, "block": "the block's number"},
+    ),
+    "basis": Description(
+        "The axes of a reduced space: a document's coordinate on an axis is the sum of weight "
+        "times its own weight of the term.",
+        {"term": _TERM, "weight_0": "its weight on the first axis; the other axes follow"},
+    ),
+    "points": Description(
+        "What documents are compared with: training documents, or means of labels. A document "
+        "whose row is deleted has no say any more.",
+        {
+            "point": "the point's number",
+            "document": "the training document's key; NULL for the mean of a label",
+            "value_0": "its first coordinate; the other axes follow",
+        },
+    ),
+    "point_terms": Description(
+        "The weights of the points' terms, where terms are not reduced to axes.",
+        {"point": "the point's number", "term": _TERM, "weight": "its weight"},
+    ),
+    "point_labels": Description(
+        "The labels of the points.", {"point": "the point's number", "label": _LABEL}
     ),
     "stages": Description(
         "What is added to projections.",

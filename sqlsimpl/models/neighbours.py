@@ -118,16 +118,15 @@ def vote(
 
 
 def contributions(chain: Chain, given: Mapping[str, Relation], shape: Shape) -> exp.Table:
-    """What neighbours add to votes, and what terms do: each kind adds up to them.
+    """What points add to coordinates, and what terms do: each kind adds up to them.
 
-    Votes that do not depend on similarities have no terms.
+    Where distances are compared, terms do not add up to anything.
     """
     votes, parts = Votes.of(shape), dict(given)
     name = "sides" if votes.neighbours else "label_sides"
     parts["sides"] = chain.add(f"neighbours/{name}", parts, part="sides")
-    kinds = []
-    if votes.neighbours:
-        kinds.append(chain.add("neighbours/neighbour_contributions", parts, alike=votes.alike))
+    alike = votes.alike and bool(votes.neighbours)
+    kinds = [chain.add("neighbours/neighbour_contributions", parts, alike=alike)]
     if votes.unit and votes.lanes:
         parts["pulls"] = chain.add("neighbours/pulls", parts, lanes=votes.lanes)
         kinds.append(chain.add("neighbours/axis_contributions", parts, lanes=votes.lanes))

@@ -120,7 +120,7 @@ def test_what_a_step_replaces_every_learner_reads(
     )
     assert found
     assert (0,) not in found
-    published = LINEAR.published(trained.run, additive=False)
+    published = LINEAR.published(trained.run, 0, additive=False)
     for name in ("terms", "spellings"):
         assert published[name] == {**replaced, **others}[name]
 

@@ -74,4 +74,7 @@ def test_a_stored_shape_comes_back(source: str) -> None:
 
 def test_families_are_found_by_name() -> None:
     """Each under its own."""
-    assert {name: family.name for name, family in FAMILIES.items()} == {"linear": "linear"}
+    assert {name: family.name for name, family in FAMILIES.items()} == {
+        "linear": "linear",
+        "neighbours": "neighbours",
+    }

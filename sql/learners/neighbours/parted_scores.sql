@@ -19,7 +19,7 @@ WITH measured AS (
         label_positions.length AS mean_length,
         CASE WHEN document_labels.doc IS NULL THEN 0 ELSE 1 END AS target
     FROM coordinates
-    INNER JOIN positions ON coordinates.doc = positions.doc
+    LEFT JOIN positions ON coordinates.doc = positions.doc
     INNER JOIN label_positions ON coordinates.label = label_positions.doc
     INNER JOIN class_sizes ON coordinates.label = class_sizes.label
     LEFT JOIN document_labels
@@ -48,7 +48,7 @@ SELECT
     0 AS leaf,
     doc,
     CASE
-        WHEN target = 0 THEN value
+        WHEN target = 0 OR length IS NULL THEN value
         WHEN NOT $unit THEN COALESCE(1 / (1 + distance), 0)
         WHEN documents = 1 OR square <= 1e-12 THEN 0
         ELSE product / (length * SQRT(square))

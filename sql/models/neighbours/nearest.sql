@@ -1,6 +1,6 @@
 -- The nearest points of each document; of those that are equally near, the ones with the smaller
--- numbers. Both are in one key, the rounded similarity in front: DuckDB finds the largest values of a
--- single column without sorting all pairs. Rounded similarities add up to the same in any order.
+-- numbers. Both are in one key, the rounded similarity in front: DuckDB finds the largest values of
+-- a single column without sorting all pairs. Rounded similarities add up to the same in any order.
 --
 -- Reads:   pairs (doc, point, similarity)
 -- Returns: (doc, point, similarity), one row per document and neighbour

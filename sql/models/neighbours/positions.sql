@@ -2,8 +2,8 @@
 -- twice as fast to compare.
 --
 -- Reads:   reduced_documents (doc, lane(value))
--- Returns: (doc, length, lane(value)), one row per document; length is what coordinates were divided
---          by, 1 for a document at the origin
+-- Returns: (doc, length, lane(value)), one row per document; length is what coordinates were
+--          divided by, 1 for a document at the origin
 -- Binds:   $unit   whether points get length 1
 WITH measured AS (
     SELECT

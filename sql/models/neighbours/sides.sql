@@ -3,8 +3,8 @@
 -- Reads:   explained_labels (doc, label)
 --          nearest (doc, point, similarity)
 --          point_labels (point, label)
--- Returns: (doc, label, point, side, similarity), one row per document, label and neighbour; side is
---          1 or -1
+-- Returns: (doc, label, point, side, similarity), one row per document, label and neighbour; side
+--          is 1 or -1
 SELECT
     explained_labels.doc,
     explained_labels.label,

@@ -1,5 +1,5 @@
--- What each term adds to the similarities of a document with the points that it is compared with, in
--- the space of all terms.
+-- What each term adds to the similarities of a document with the points that it is compared with,
+-- in the space of all terms.
 --
 -- Reads:   sides (doc, label, point, side)
 --          positions (doc, length)

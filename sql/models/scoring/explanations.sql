@@ -7,8 +7,9 @@
 --          decisions (doc, label, score)
 -- Returns: (document, label, stage, part, term, contribution, low, value, high), one row per
 --          document, label, stage and what counts there; part is term, length or bias, whose
---          contributions sum to the projection; or path, with the projection as value between
---          the bounds of the leaf
+--          contributions sum to the projection; or neighbour, with the key of a near point as
+--          term, whose contributions sum to the same; or path, with the projection as value
+--          between the bounds of the leaf
 WITH steps AS (
     SELECT
         contributions.doc,

@@ -35,6 +35,7 @@ class NearestNeighbours(ThresholdSettings, Learner):
     reads = "weights"
     family = "neighbours"
     takes_coordinates = True
+    keeps_axes = True
     statements = 40
 
     neighbours: PositiveInt = setting(30, "How many neighbours vote.")
@@ -90,7 +91,7 @@ class NearestNeighbours(ThresholdSettings, Learner):
                 f"{_MOST_AXES} at most; take fewer dimensions, or no reduce"
             )
         votes = self._votes(lanes)
-        self._write_means(run, corpus)
+        self._write_means(run, before)
         if lanes:
             run.create("neighbours/wide_basis", output="model_basis", lanes=lanes)
         self._write_points(run, before, votes)
@@ -98,7 +99,7 @@ class NearestNeighbours(ThresholdSettings, Learner):
         unseen = run.table("unseen_scores")
         cuts = thresholds.calibrate(run, unseen, self, one_label=corpus.one_label)
         thresholds.decide(run, cuts, run.query("calibration/no_choices"))
-        run.drop("positions", "label_positions", "label_entries")
+        run.drop("basis", "reduced_weights", "positions", "label_positions")
         return self
 
     def _votes(self, lanes: int) -> Votes:
@@ -114,19 +115,20 @@ class NearestNeighbours(ThresholdSettings, Learner):
 
     def _write_points(self, run: Run, corpus: Features, votes: Votes) -> None:
         """Make positions of the documents, and the model's points with their labels."""
-        lanes, entries = votes.lanes, corpus.weights
-        reads: dict[str, Relation] = {"entries": entries}
+        lanes = votes.lanes
+        reads: dict[str, Relation] = {"entries": corpus.weights}
         if lanes:
             reads["basis"] = run.table("model_basis")
             run.create("neighbours/reduced_documents", reads=reads, lanes=lanes)
             run.create("neighbours/positions", lanes=lanes, unit=votes.unit)
         else:
             run.create("neighbours/term_positions", reads=reads, output="positions")
-        kind, of_label = "document_points", ""
+        kind, of_label = "training_points", ""
         if self.points == "centroids":
             kind, of_label = "label_points", "label_"
             if lanes:
-                run.create("neighbours/label_documents", lanes=lanes)
+                sizes = {"class_sizes": run.query("reduction/class_sizes")}
+                run.create("neighbours/label_documents", reads=sizes, lanes=lanes)
                 means = {"reduced_documents": run.table("label_documents")}
                 run.create(
                     "neighbours/positions",
@@ -136,8 +138,9 @@ class NearestNeighbours(ThresholdSettings, Learner):
                     unit=votes.unit,
                 )
             else:
-                entries = renamed(run.table("centroids"), doc="label", term="term", weight="weight")
-                reads["entries"] = entries
+                reads["entries"] = renamed(
+                    run.table("centroids"), doc="label", term="term", weight="weight"
+                )
                 run.create("neighbours/term_positions", reads=reads, output="label_positions")
             run.create("neighbours/own_labels", output="model_point_labels")
         else:
@@ -145,7 +148,8 @@ class NearestNeighbours(ThresholdSettings, Learner):
         if lanes:
             run.create(f"neighbours/{kind}", output="model_points", lanes=lanes)
         else:
-            run.create(f"neighbours/listed_{kind.removeprefix('document_')}", output="model_points")
+            listed = f"listed_{of_label}points"
+            run.create(f"neighbours/{listed}", output="model_points")
             reads["positions"] = run.table(f"{of_label}positions")
             run.create("neighbours/point_terms", reads=reads, output="model_point_terms")
         run.drop("reduced_documents", "label_documents", "centroids")

@@ -1,0 +1,1 @@
+"""Learners whose models are points."""
