@@ -66,6 +66,8 @@ class LinearAttributes:
         learned = self._if_learned()
         if learned is None:
             raise AttributeError(f"{type(self).__name__} has not learned: it has no coefficients")
+        if not learned.learned.shape.family.is_linear:
+            raise AttributeError("coef_: the model is made of points, so that it is not linear")
         cells, biases, several = learned.linear()
         if several:
             raise AttributeError("coef_: the model has several stages, so that it is not linear")

@@ -123,6 +123,7 @@ EVERY = [
     ("postgres", "selected", "mls"),
     ("postgres", "bundled", "mls"),
     ("postgres", "reduced", "mls"),
+    ("postgres", "reduced", "knn"),
     ("postgres", "rows", "svm"),
     ("postgres", "one_label", "ratios"),
     ("spark", "no_key", "centroid"),

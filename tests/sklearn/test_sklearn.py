@@ -584,3 +584,19 @@ def test_feature_names_of_a_matrix() -> None:
     rows = pd.DataFrame({"a": [1.0, 0, 1, 0] * 5, "b": [0, 1.0, 0, 1] * 5})
     classifier = SimplClassifier().fit(rows, [0, 1] * 10)
     assert sorted(classifier.get_feature_names_out()) == ["a", "b"]
+
+
+def test_nearest_neighbours_of_texts_and_of_cells() -> None:
+    """They are no linear classifier: there are no coefficients."""
+    texts = ["red apple", "red pear", "old bridge", "new bridge", "red fig", "bridge end"] * 3
+    y = ["fruit", "fruit", "way", "way", "fruit", "way"] * 3
+    kind = CLASSIFIERS["knn"]
+    classifier = kind(neighbours=3, reduce="lda", min_df=1).fit(texts, y)
+    assert classifier.predict(["a red plum", "bridge"]).tolist() == ["fruit", "way"]
+    assert not hasattr(classifier, "coef_")
+    cells = np.random.default_rng(0).normal(size=(40, 4))
+    cells[:, 0] += 4 * np.sign(cells[:, 0])
+    sides = np.where(cells[:, 0] > 0, "right", "left")
+    assert kind(neighbours=5).fit(cells, sides).score(cells, sides) == 1
+    with classifier.to_duckdb() as model:
+        assert {"basis", "points", "point_labels"} <= set(model.tables)
