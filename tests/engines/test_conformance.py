@@ -107,7 +107,7 @@ COLLECTIONS = {
     "reduced": _reduced,
     "rows": _rows,
 }
-SPARK_ELSEWHERE = {"ridge", "mls", "logistic", "svm", "nb", "mfd", "centroid", "wh"}
+SPARK_ELSEWHERE = {"ridge", "mls", "logistic", "svm", "nb", "mfd", "centroid", "wh", "knn"}
 """What Spark, where a training takes most of a minute, does not learn from these documents: the
 first four have other losses than simpl and maxent, the next three learn from others, and wh is
 refused."""
