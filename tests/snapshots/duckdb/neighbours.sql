@@ -66,18 +66,6 @@ WHERE
     $apart AND "positions"."doc" = "points"."point"
   )
 
--- neighbours/document_points
-SELECT
-  "positions"."doc" AS "point",
-  "documents"."id" AS "document",
-  "positions"."value_0" AS "value_0",
-  "positions"."value_1" AS "value_1"
-FROM "work"."positions" AS "positions"
-INNER JOIN "work"."documents" AS "documents"
-  ON "positions"."doc" = "documents"."doc"
-ORDER BY
-  "positions"."doc"
-
 -- neighbours/label_documents
 SELECT
   "document_labels"."label" AS "doc",
@@ -443,6 +431,18 @@ SELECT
 FROM "work"."entries" AS "entries"
 GROUP BY
   "doc"
+
+-- neighbours/training_points
+SELECT
+  "positions"."doc" AS "point",
+  "documents"."id" AS "document",
+  "positions"."value_0" AS "value_0",
+  "positions"."value_1" AS "value_1"
+FROM "work"."positions" AS "positions"
+INNER JOIN "work"."documents" AS "documents"
+  ON "positions"."doc" = "documents"."doc"
+ORDER BY
+  "positions"."doc"
 
 -- neighbours/vote_scores
 SELECT

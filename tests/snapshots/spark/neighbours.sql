@@ -1,15 +1,3 @@
--- neighbours/document_points
-SELECT
-  `positions`.`doc` AS `point`,
-  `documents`.`id` AS `document`,
-  `positions`.`value_0` AS `value_0`,
-  `positions`.`value_1` AS `value_1`
-FROM `work`.`positions` AS `positions`
-INNER JOIN `work`.`documents` AS `documents`
-  ON `positions`.`doc` = `documents`.`doc`
-ORDER BY
-  `positions`.`doc` NULLS LAST
-
 -- neighbours/label_points
 SELECT
   `doc` AS `point`,
@@ -113,6 +101,18 @@ SELECT
   CAST(`value_0` / `length` AS FLOAT) AS `value_0`,
   CAST(`value_1` / `length` AS FLOAT) AS `value_1`
 FROM `divided`
+
+-- neighbours/training_points
+SELECT
+  `positions`.`doc` AS `point`,
+  `documents`.`id` AS `document`,
+  `positions`.`value_0` AS `value_0`,
+  `positions`.`value_1` AS `value_1`
+FROM `work`.`positions` AS `positions`
+INNER JOIN `work`.`documents` AS `documents`
+  ON `positions`.`doc` = `documents`.`doc`
+ORDER BY
+  `positions`.`doc` NULLS LAST
 
 -- neighbours/wide_basis
 SELECT
