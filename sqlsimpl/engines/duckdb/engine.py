@@ -18,10 +18,10 @@ import duckdb
 from sqlglot import exp
 
 from sqlsimpl.engines.duckdb import files, settings, sources
-from sqlsimpl.engines.duckdb.failures import explain_open
+from sqlsimpl.engines.duckdb.databases import AttachingEngine
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.home import DuckDBHome
-from sqlsimpl.engines.engine import Binds, Engine, Options, Row
+from sqlsimpl.engines.engine import Binds, Options, Row
 from sqlsimpl.engines.processes import Worker
 from sqlsimpl.engines.scratch import scratch_folder
 from sqlsimpl.errors import EngineError, SettingError
@@ -39,7 +39,7 @@ _PARTS = 8
 _LEAST_ROWS = 200
 
 
-class DuckDBEngine(Engine):
+class DuckDBEngine(AttachingEngine):
     """Runs statements on a DuckDB file, an in-memory database or the user's own connection."""
 
     dialect = "duckdb"
@@ -231,67 +231,6 @@ class DuckDBEngine(Engine):
         """Make the user's documents readable while the block runs."""
         return sources.opened(self, source, table, query)
 
-    @contextmanager
-    def attached(self, file: Path, *, read_only: bool) -> Iterator[str]:
-        """Another DuckDB file as a database of this connection, under the file's own name."""
-        if read_only and not file.is_file():
-            raise EngineError(f"{file}: there is no such file")
-        rows = self.execute("SELECT database_name FROM duckdb_databases()")
-        taken = {"main", *(name.casefold() for (name,) in rows)}
-        free = file.stem.casefold() not in taken
-        name = file.stem if free else f"{file.stem}_{uuid.uuid4().hex[:8]}"
-        options = []
-        if read_only:
-            options.append(exp.AttachOption(this=exp.var("READ_ONLY")))
-        elif not file.exists():  # one that is there keeps its own version
-            version = exp.Literal.string(self._storage_version)
-            options.append(exp.AttachOption(this=exp.var("STORAGE_VERSION"), expression=version))
-        alias = exp.alias_(exp.Literal.string(str(file)), exp.to_identifier(name, quoted=True))
-        try:
-            self.run(exp.Attach(this=alias, expressions=options))
-        except duckdb.Error as error:
-            raise EngineError(explain_open(file, str(error), read_only)) from error
-        try:
-            yield name
-        finally:
-            self._detach(name)
-
-    @contextmanager
-    def attached_like(self, database: str, file: Path) -> Iterator[str]:
-        """A new file as a database of this connection, of the storage version of another one."""
-        rows = self.execute(
-            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = $name",
-            {"name": database},
-        )
-        before, self._storage_version = self._storage_version, str(rows[0][0]).rstrip("+")
-        try:
-            with self.attached(file, read_only=False) as name:
-                yield name
-        finally:
-            self._storage_version = before
-
-    def copy_database(self, database: str, into: str) -> None:
-        """Copy all that is in one database into another, comments and macros included."""
-        copied = render(exp.to_identifier(database, quoted=True), self.dialect)
-        made = render(exp.to_identifier(into, quoted=True), self.dialect)
-        self.execute(f"COPY FROM DATABASE {copied} TO {made}")
-        # What fails when the database is detached is not told.
-        self.execute(f"CHECKPOINT {made}")
-
-    @contextmanager
-    def database_of(self, file: Path | None, *, read_only: bool) -> Iterator[str]:
-        """The name of a file's database while the block runs, or of the connection's own."""
-        if file is not None:
-            with self.attached(file, read_only=read_only) as name:
-                yield name
-            return
-        ((name,),) = self.execute("SELECT current_database()")
-        yield str(name)
-
-    def _detach(self, name: str) -> None:
-        with suppress(duckdb.Error):
-            self.run(exp.Detach(this=exp.to_identifier(name, quoted=True)))
-
     @staticmethod
     def check_ending(file: Path | None) -> None:
         """Refuse a file whose name says that it is no database."""
@@ -301,17 +240,6 @@ class DuckDBEngine(Engine):
     def scratch_folder(self) -> AbstractContextManager[Path]:
         """A folder for files that must not outlive the block."""
         return scratch_folder(_SPILL, self._temp_directory)
-
-    @contextmanager
-    def using(self, database: str) -> Iterator[None]:
-        """Look unqualified names up in another database while the block runs."""
-        ((before, schema),) = self.execute("SELECT current_database(), current_schema()")
-        # The database alone could also be a schema of the current one.
-        self.run(exp.Use(this=exp.table_("main", db=database, quoted=True)))
-        try:
-            yield
-        finally:
-            self.run(exp.Use(this=exp.table_(schema, db=before, quoted=True)))
 
     def result(self, table: exp.Table) -> duckdb.DuckDBPyRelation:
         """A table as a relation."""
