@@ -27,7 +27,7 @@ WITHOUT ?=
 
 test: lint
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder \
-		$(WITHOUT:%=--without %)
+		--durations 40 --durations-min 5 $(WITHOUT:%=--without %)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
