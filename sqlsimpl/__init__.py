@@ -21,9 +21,10 @@ if TYPE_CHECKING:
         StatementError,
         TemplateError,
     )
-    from sqlsimpl.evaluation.compare import Comparison, Result, compare
+    from sqlsimpl.evaluation.compare import compare
     from sqlsimpl.evaluation.evaluate import Evaluation
     from sqlsimpl.evaluation.metrics import LabelMetrics, Metrics
+    from sqlsimpl.evaluation.results import Comparison, Result
     from sqlsimpl.experiments import Outcome, experiment
     from sqlsimpl.generate.tcat import TCAT_PROFILES, generate_tcat
     from sqlsimpl.models.catalog import copy, drop, roll_back, shred, versions
@@ -50,9 +51,10 @@ _PLACES = {
         "EngineError", "ModelError", "SettingError", "SourceError", "SqlsimplError",
         "StatementError", "TemplateError",
     ),
-    "evaluation.compare": ("Comparison", "Result", "compare"),
+    "evaluation.compare": ("compare",),
     "evaluation.evaluate": ("Evaluation",),
     "evaluation.metrics": ("LabelMetrics", "Metrics"),
+    "evaluation.results": ("Comparison", "Result"),
     "experiments": ("Outcome", "experiment"),
     "generate.tcat": ("TCAT_PROFILES", "generate_tcat"),
     "models.catalog": ("copy", "drop", "open", "roll_back", "shred", "versions"),

@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlsimpl.cli.groups import command
-from sqlsimpl.cli.options import EngineOptions, LabelledDocuments, ModelOptions, OutputOptions
+from sqlsimpl.cli.options import (
+    EngineOptions,
+    LabelledDocuments,
+    Largest,
+    ModelOptions,
+    OutputOptions,
+)
 from sqlsimpl.cli.output import figure, print_json, print_result, print_table
 
 
@@ -15,6 +21,7 @@ def evaluate(
     *,
     model: ModelOptions,
     documents: LabelledDocuments,
+    largest: Largest = None,
     engine: EngineOptions,
     output: OutputOptions,
 ) -> None:
@@ -25,7 +32,8 @@ def evaluate(
     Example: `sqlsimpl evaluate news.parquet --model models.duckdb --where "split = 'test'"`
     """
     with output.progress() as on_step, model.open(engine, on_step, documents.source) as opened:
-        result = opened.evaluate(documents.source, **documents.given()).as_dict()
+        evaluation = opened.evaluate(documents.source, largest=largest or (), **documents.given())
+        result = evaluation.as_dict()
     if output.as_json:
         print_json(result)
         return
@@ -42,7 +50,13 @@ _HEADINGS = ("label", "documents", "precision", "recall", "F1", "break-even")
 
 
 def _averages(result: Mapping[str, Any], documents: int) -> list[list[object]]:
-    return [[f"all, {name}", documents, *_figures(result[name])] for name in ("micro", "macro")]
+    rows = [[f"all, {name}", documents, *_figures(result[name])] for name in ("micro", "macro")]
+    for most, averages in result["largest"].items():
+        rows += [
+            [f"{most} largest, {name}", documents, *_figures(average)]
+            for name, average in averages.items()
+        ]
+    return rows
 
 
 def _figures(row: Mapping[str, float]) -> list[float]:

@@ -155,6 +155,12 @@ class SplitOptions(Options):
     test: Annotated[str | None, typer.Option(help="SQL condition of the test documents.")] = None
 
 
+Largest = Annotated[
+    list[int] | None,
+    typer.Option(min=1, help="Averages over so many of the largest labels, too; may be repeated."),
+]
+
+
 @dataclass(frozen=True)
 class EngineOptions(Options):
     """What to use of the machine."""

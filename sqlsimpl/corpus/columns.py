@@ -222,6 +222,10 @@ class ColumnReader:
         name = exp.cast(self.column(next(iter(self.types))), "TEXT")
         return exp.select(name.as_("name")).from_(self._rows)
 
+    def values(self, name: str) -> exp.Query:
+        """A column as `value`, in text."""
+        return exp.select(exp.cast(self.column(name), "TEXT").as_("value")).from_(self._rows)
+
     def _labels(self, label: str | None, separator: str | None = None) -> exp.Expr:
         """Any label column as a list of names; NULL stays NULL."""
         listed = exp.DataType.build("TEXT[]", dialect=self._dialect)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,15 @@ from sqlglot import exp
 
 from sqlsimpl.corpus import steps
 from sqlsimpl.corpus.arguments import documents_at, split, takes_documents
-from sqlsimpl.corpus.columns import Columns
 from sqlsimpl.corpus.documents import Documents, Reading
 from sqlsimpl.corpus.labels import count_left_out
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines import Engine, database_and_source, open_engine
 from sqlsimpl.errors import SettingError
 from sqlsimpl.evaluation.evaluate import decide, measure_decisions, read_labelled
-from sqlsimpl.evaluation.metrics import Metrics, figures, summary
+from sqlsimpl.evaluation.metrics import refuse_no_labels
+from sqlsimpl.evaluation.results import Comparison, Result, mean_of
+from sqlsimpl.evaluation.rounds import Plan, Round, deal, drawn_rounds, given_round, group_rounds
 from sqlsimpl.features.step import Features, features_of
 from sqlsimpl.learners.base import Learner
 from sqlsimpl.learners.preparation import train
@@ -34,49 +34,6 @@ from sqlsimpl.templates.run import OnStep, Run
 from sqlsimpl.templates.template import Relation, render
 
 
-@dataclass(frozen=True, repr=False)
-class Result(Displayed):
-    """What an algorithm reached on the test documents."""
-
-    algorithm: str
-    """Its name, or the variant's own."""
-    metrics: Metrics
-    seconds: Mapping[str, float]
-    """Of training, and of scoring and measuring the test documents."""
-    left_out: Mapping[str, int] = field(default_factory=dict)
-    """Test documents that could not be judged, by reason; of folds, all documents."""
-
-    def _title(self) -> str:
-        return f"{self.algorithm}: {summary(self.metrics)}"
-
-    def _table(self) -> Rows:
-        return figures(self.metrics)
-
-
-class Comparison(Displayed, list[Result]):
-    """The results of several algorithms, a list."""
-
-    def _title(self) -> str:
-        return "; ".join(result._title() for result in self)
-
-    def _table(self) -> Rows:
-        columns = ("algorithm", "documents", "accuracy", "micro_f1", "macro_f1", "own_f1")
-        rows = [
-            [
-                result.algorithm,
-                result.metrics.documents,
-                result.metrics.accuracy,
-                result.metrics.micro["f1"],
-                result.metrics.macro["f1"],
-                None if result.metrics.own is None else result.metrics.own.macro["f1"],
-                result.seconds["train"],
-                result.seconds["test"],
-            ]
-            for result in self
-        ]
-        return (*columns, "train_seconds", "test_seconds"), rows
-
-
 @takes_settings({"the corpus": CorpusSettings, **ALGORITHMS})
 @takes_documents
 def compare(
@@ -85,6 +42,11 @@ def compare(
     train_where: str | None = None,
     test_where: str | None = None,
     cross_validation: int | None = None,
+    splits: int | None = None,
+    share: float | None = None,
+    per_label: int | None = None,
+    leave_out: str | None = None,
+    largest: Sequence[int] = (),
     algorithms: Algorithms | None = None,
     threads: int | None = None,
     memory_limit: str | None = None,
@@ -94,10 +56,17 @@ def compare(
 ) -> Comparison:
     """Train each algorithm on some documents and measure it on others.
 
-    Either `train_where` and `test_where` say which, or `cross_validation` says in how many folds
-    the documents (of `where`) are dealt: each fold is judged by what was trained on the others,
-    and everything, document frequencies too, is learned anew for each. Further arguments are
-    settings of the corpus or of the algorithms.
+    There are four ways to say which. `train_where` and `test_where` are conditions. With
+    `cross_validation`, the documents (of `where`) are dealt in so many folds: each is judged by
+    what was trained on the others. `splits` makes so many random splits of them, of which a `share`
+    (0.8) of each label is trained on. `leave_out` names a column with groups, such as sources or
+    years: each is judged by what was trained on all others. Everything, document frequencies too,
+    is learned anew each time. Of splits and groups, results are means; `rounds` and `deviations`
+    say how far they are apart.
+
+    `per_label` trains on so many documents of each label, drawn at random, of the splits or of
+    those of `train_where`; then `splits` says how often. `largest` asks for averages over so many
+    of the largest labels, too. Further arguments are settings of the corpus or of the algorithms.
 
     `algorithms` names some of them; default: all. Variants of the same one have names and settings
     of their own: `{"nb": {}, "laplace": {"algorithm": "nb", "smoothing": 1.0}}`.
@@ -109,37 +78,17 @@ def compare(
     made, chosen = settle(tuple(ALGORITHMS) if algorithms is None else algorithms, settings)
     for learner in made.values():
         learner.refuse_weights(documents.columns)
-    if documents.columns.weight_column and cross_validation is not None:
-        raise SettingError("weight_column: not with folds; use train_where and test_where")
+    plan = Plan(train_where, test_where, cross_validation, splits, share, per_label, leave_out)
+    plan.check(documents)
+    refuse_no_labels(largest)
+    seed = int(settings.get("seed", 0))
     with closing(
         open_engine(
             database, threads=threads, memory_limit=memory_limit, temp_directory=temp_directory
         )
     ) as engine:
-        comparison = _Comparison(engine, made, chosen, on_step)
-        if cross_validation is not None:
-            if train_where is not None or test_where is not None:
-                raise SettingError("cross_validation: it deals all documents; use where")
-            seed = int(settings.get("seed", 0))
-            return Comparison(comparison.on_folds(documents, cross_validation, seed))
-        if train_where is None or test_where is None:
-            raise SettingError(
-                "say which documents are for training and which for testing (train_where and "
-                "test_where, --train and --test), or in how many folds to deal them "
-                "(cross_validation, --folds)"
-            )
-        if documents.where is not None:
-            raise SettingError("where: train_where and test_where say which documents to take")
-        return Comparison(
-            comparison.on_split(
-                replace(documents, where=train_where),
-                replace(
-                    documents,
-                    where=test_where,
-                    columns=replace(documents.columns, weight_column=None),
-                ),
-            )
-        )
+        comparison = _Comparison(engine, made, chosen, largest, on_step)
+        return Comparison(comparison.results(documents, plan, seed))
 
 
 _POOLED = ("decisions", "documents", "labels")
@@ -152,22 +101,67 @@ class _Comparison:
     engine: Engine
     algorithms: Mapping[str, Learner]
     settings: CorpusSettings
+    largest: Sequence[int]
     on_step: OnStep | None
 
-    def on_split(self, training: Documents, testing: Documents) -> list[Result]:
-        trained, features = self._learn(training)
-        reading = self._read(testing, trained)
+    def results(self, documents: Documents, plan: Plan, seed: int) -> list[Result]:
+        """Those of every algorithm."""
+        if plan.cross_validation is not None:
+            return self._on_folds(documents, plan.cross_validation, seed)
+        if plan.leave_out is not None:
+            run = Run(self.engine, self.on_step, prefix="groups_")
+            return self._on_rounds(group_rounds(run, documents, plan.leave_out))
+        given = given_round(plan, documents) if plan.on_given else None
+        if given is not None and plan.per_label is None:
+            return self._on_round(given)
+        whole = self._read_whole(given.training if given else documents)
+        left_out = None if given else count_left_out(whole.run)
+        return self._on_rounds(drawn_rounds(whole, plan, seed, given), left_out)
+
+    def _on_rounds(
+        self, rounds: Iterable[Round], left_out: Mapping[str, int] | None = None
+    ) -> list[Result]:
+        """The means of several rounds."""
+        found: dict[str, dict[str, Result]] = {name: {} for name in self.algorithms}
+        for each in rounds:
+            for result in self._on_round(each):
+                found[result.algorithm][each.name] = result
+        results = []
+        for name, own in found.items():
+            metrics = {which: result.metrics for which, result in own.items()}
+            seconds, missing = Counter[str](), Counter[str]()
+            for result in own.values():
+                seconds.update(result.seconds)
+                missing.update(result.left_out)
+            results.append(
+                Result(
+                    name,
+                    mean_of(list(metrics.values())),
+                    dict(seconds),
+                    dict(missing) if left_out is None else left_out,
+                    metrics,
+                )
+            )
+        return results
+
+    def _on_round(self, documents: Round) -> list[Result]:
+        trained, features = self._learn(documents.training)
+        reading = self._read(documents.testing, trained)
         left_out = count_left_out(reading.run)
         results = []
         for name in self.algorithms:
             shape, seconds = self._train_and_decide(name, trained, features, reading)
-            metrics = measure_decisions(reading.run, shape)
+            metrics = measure_decisions(reading.run, shape, self.largest)
             results.append(Result(name, metrics, seconds, left_out))
         return results
 
-    def on_folds(self, documents: Documents, folds: int, seed: int) -> list[Result]:
+    def _read_whole(self, documents: Documents) -> Reading:
         whole = Run(self.engine, self.on_step, prefix="whole_")
-        reading = read_labelled(whole, documents, self.settings, whole.query("corpus/no_labels"))
+        return read_labelled(whole, documents, self.settings, whole.query("corpus/no_labels"))
+
+    def _on_folds(self, documents: Documents, folds: int, seed: int) -> list[Result]:
+        reading = self._read_whole(documents)
+        whole = reading.run
         left_out = count_left_out(whole)
         if not 2 <= folds <= reading.kept:
             raise SettingError(f"folds {folds}: it must be from 2 to the {reading.kept} documents")
@@ -192,7 +186,7 @@ class _Comparison:
             pooled = exp.select("*").from_(whole.table(f"decisions_{place}"))
             query = render(pooled, self.engine.dialect)
             whole.create_from("scoring/pooled_decisions", query, output="decisions")
-            metrics = measure_decisions(whole, shapes[name])
+            metrics = measure_decisions(whole, shapes[name], self.largest)
             results.append(Result(name, metrics, dict(seconds[name]), left_out))
         return results
 
@@ -217,21 +211,3 @@ class _Comparison:
         shape = shape_of(trained.learner, trained.run, trained.features, text)
         decide(reading, scoring_of(trained.run, shape))
         return shape, {"train": trained.seconds, "test": time.perf_counter() - learned}
-
-
-def deal(reading: Reading) -> Documents:
-    """The documents with their folds as a source of their own, under their rows as keys."""
-    run = reading.run
-    label = "label" if reading.labelling == "one" else "labels"
-    listed = {"listed_labels": run.query("corpus/listed_labels")}
-    dealt = Columns(text=(), id="row", label=label, term="name", count="value")
-    if reading.form == "text":
-        lanes = len(reading.fields)
-        run.create("corpus/folded_texts", reads=listed, output="dealt", lanes=lanes)
-        texts = tuple(f"text_{lane}" for lane in range(lanes))
-        dealt = Columns(text=texts, id="row", label=label)
-    else:
-        run.create("corpus/folded_entries", reads=listed, output="dealt")
-        if reading.form == "weights":
-            dealt = replace(dealt, count=None, weight="value")
-    return Documents(run.table("dealt"), dealt)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from sqlsimpl.corpus.labels import count_left_out, number_labels, read_labels
 from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.display import Displayed, Rows
 from sqlsimpl.engines.documents import of_run
-from sqlsimpl.evaluation.metrics import Metrics, figures, measure, summary
+from sqlsimpl.evaluation.metrics import Metrics, figures, measure, refuse_no_labels, summary
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.run import Run
@@ -63,6 +63,7 @@ class Evaluation(Displayed):
             "macro": dict(metrics.macro),
             "per_label": [dict(row) for row in metrics.per_label],
             "own": None if metrics.own is None else asdict(metrics.own),
+            "largest": dict(metrics.largest),
             "left_out": dict(self.left_out),
             "trained_on": self.trained_on,
             "warnings": self.warnings,
@@ -87,13 +88,18 @@ class ScoredDocuments:
 
 
 def evaluate(
-    run: Run, documents: Documents, scoring: Scoring, known_labels: Relation
+    run: Run,
+    documents: Documents,
+    scoring: Scoring,
+    known_labels: Relation,
+    largest: Sequence[int] = (),
 ) -> ScoredDocuments:
     """Read documents, score them and compare with their labels."""
+    refuse_no_labels(largest)
     started = time.perf_counter()
     reading = read_labelled(run, documents, scoring.shape.settings, known_labels)
     decide(reading, scoring)
-    metrics = measure_decisions(run, scoring.shape)
+    metrics = measure_decisions(run, scoring.shape, largest)
     left_out = count_left_out(run)
     return ScoredDocuments(reading, scoring, metrics, left_out, time.perf_counter() - started)
 
@@ -128,9 +134,9 @@ def decide(reading: Reading, scoring: Scoring) -> None:
     run.drop("all_decisions", *(made for made in run.made if made.startswith("kept_")))
 
 
-def measure_decisions(run: Run, shape: Shape) -> Metrics:
+def measure_decisions(run: Run, shape: Shape, largest: Sequence[int] = ()) -> Metrics:
     """Compare the labels that decisions give, and the decisions themselves, with the true ones."""
     best = shape.one_label and not shape.limits
     run.create(f"scoring/{'best' if best else 'positive'}_labels", output="predictions")
     own = shape.calibrated and not shape.limits
-    return measure(run, one_label=shape.one_label, thresholds=own)
+    return measure(run, one_label=shape.one_label, thresholds=own, largest=largest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlsimpl.errors import SettingError
@@ -11,6 +11,7 @@ from sqlsimpl.templates.run import Run
 from sqlsimpl.templates.template import Relation
 
 _PER_LABEL = ("label", "documents", "precision", "recall", "f1", "break_even")
+_AVERAGES = ("precision", "recall", "f1", "break_even")
 _POINT = ("threshold", "precision", "recall", "documents")
 _BIN = ("label", "bin", "documents", "mean_probability", "share_positive")
 
@@ -27,6 +28,8 @@ class LabelMetrics:
     micro: Mapping[str, float]
     macro: Mapping[str, float]
     per_label: Sequence[Mapping[str, Any]]
+    largest: Mapping[int, Mapping[str, Mapping[str, float]]] = field(default_factory=dict)
+    """The averages over the labels that most documents have, by how many labels these are."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,8 @@ class Metrics:
     None where there is no such difference: documents may have any number of labels, or labels have
     no thresholds of their own. The break-even point ranks documents by the label's own score.
     """
+    largest: Mapping[int, Mapping[str, Mapping[str, float]]] = field(default_factory=dict)
+    """As in `LabelMetrics`."""
 
 
 @dataclass(frozen=True)
@@ -69,20 +74,24 @@ class Curve:
     """Threshold, precision, recall, and how many documents have that score or more."""
 
 
-def measure(run: Run, *, one_label: bool, thresholds: bool = False) -> Metrics:
+def measure(
+    run: Run, *, one_label: bool, thresholds: bool = False, largest: Sequence[int] = ()
+) -> Metrics:
     """Compare the tables predictions and decisions of a workspace with document_labels.
 
-    `thresholds` says that decisions are each label's own.
+    `thresholds` says that decisions are each label's own; `largest`, over how many of the largest
+    labels averages are wanted, too.
     """
+    refuse_no_labels(largest)
     ((documents, accuracy),) = run.fetch("metrics/accuracy")
     confusion: dict[str, dict[str, int]] = {}
     for present, given, count in run.fetch("metrics/confusion"):
         confusion.setdefault(present, {})[given] = count
-    of_given = _of_labels(run, run.table("predictions"), run.table(_rank(run, one_label)))
+    of_given = _of_labels(run, run.table("predictions"), run.table(_rank(run, one_label)), largest)
     run.drop("leads")
     own = None
     if one_label and thresholds:
-        own = _of_labels(run, run.query("scoring/positive_labels"), run.table("decisions"))
+        own = _of_labels(run, run.query("scoring/positive_labels"), run.table("decisions"), largest)
     return Metrics(
         documents=documents,
         accuracy=float(accuracy) if one_label else None,
@@ -91,10 +100,20 @@ def measure(run: Run, *, one_label: bool, thresholds: bool = False) -> Metrics:
         per_label=of_given.per_label,
         confusion=confusion,
         own=own,
+        largest=of_given.largest,
     )
 
 
-def _of_labels(run: Run, given: Relation, rankings: Relation) -> LabelMetrics:
+def refuse_no_labels(largest: Sequence[int]) -> None:
+    """Refuse averages over no label."""
+    for most in largest:
+        if most < 1:
+            raise SettingError(f"largest {most}: it must be a number of labels, at least 1")
+
+
+def _of_labels(
+    run: Run, given: Relation, rankings: Relation, largest: Sequence[int]
+) -> LabelMetrics:
     """The figures of labels that were given, with break-even points by a ranking of documents."""
     run.create("metrics/outcomes", reads={"given_labels": given})
     run.create("metrics/label_metrics")
@@ -105,10 +124,17 @@ def _of_labels(run: Run, given: Relation, rankings: Relation) -> LabelMetrics:
         name: {"precision": precision, "recall": recall, "f1": f1, "break_even": break_even[name]}
         for name, precision, recall, f1 in run.fetch("metrics/averages")
     }
+    of_largest = {
+        most: {
+            name: dict(zip(_AVERAGES, row, strict=True))
+            for name, *row in run.fetch("metrics/largest_averages", most=most)
+        }
+        for most in largest
+    }
     rows = run.fetch("metrics/per_label")
     run.drop("outcomes", "label_metrics", "break_even")
     per_label = [dict(zip(_PER_LABEL, row, strict=True)) for row in rows]
-    return LabelMetrics(averages["micro"], averages["macro"], per_label)
+    return LabelMetrics(averages["micro"], averages["macro"], per_label, of_largest)
 
 
 def curve_points(run: Run, *, one_label: bool = False, points: int = 100) -> list[Curve]:
@@ -163,9 +189,12 @@ def summary(metrics: Metrics) -> str:
 
 def figures(metrics: Metrics) -> tuple[Sequence[str], Sequence[Sequence[object]]]:
     """A row for each label and for the averages, under the names of their columns."""
+    named = {"all, micro": metrics.micro, "all, macro": metrics.macro}
+    for most, of_largest in metrics.largest.items():
+        named |= {f"{most} largest, {name}": average for name, average in of_largest.items()}
     averages = [
-        {"label": f"all, {name}", "documents": metrics.documents, **average}
-        for name, average in (("micro", metrics.micro), ("macro", metrics.macro))
+        {"label": name, "documents": metrics.documents, **average}
+        for name, average in named.items()
     ]
     rows = [*metrics.per_label, *averages]
     return _PER_LABEL, [[row[name] for name in _PER_LABEL] for row in rows]

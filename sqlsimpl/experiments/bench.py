@@ -16,8 +16,8 @@ from sqlsimpl.corpus.settings import CorpusSettings
 from sqlsimpl.corpus.steps import Fitted
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.evaluation.compare import deal
 from sqlsimpl.evaluation.evaluate import read_labelled
+from sqlsimpl.evaluation.rounds import deal
 from sqlsimpl.experiments.problem import TESTING, Judged, Problem, with_labels
 from sqlsimpl.features.step import features_of
 from sqlsimpl.learners.registry import Algorithm, algorithm, setting_names, settle

@@ -117,15 +117,22 @@ class Model(OpenModel):
             raise SettingError(f"document {document!r}: there is none with this key and a text")
         return result
 
-    def evaluate(self, source: object = None, **where: Unpack[LabelledArguments]) -> Evaluation:
+    def evaluate(
+        self,
+        source: object = None,
+        *,
+        largest: Sequence[int] = (),
+        **where: Unpack[LabelledArguments],
+    ) -> Evaluation:
         """Compare the labels that `predict` gives with those that documents have.
 
         Where it gives the best label of several with thresholds, `metrics.own` has the figures of
-        each label's own decision, yes or no.
+        each label's own decision, yes or no. `largest` asks for averages over so many of the
+        largest labels, too: `largest=[10]`, then `metrics.largest[10]`.
         """
         run = self.new_run()
         documents = self._labelled(source, where)
-        found = evaluate(run, documents, self.scoring(), self.work_table("labels"))
+        found = evaluate(run, documents, self.scoring(), self.work_table("labels"), largest)
         seen = None
         if self.shape.form == "text" and documents.labels is None and MEMBERS in self.tables:
             seen = seen_documents(run, self.work_table(MEMBERS))

@@ -311,7 +311,7 @@ def test_evaluate_prints_own_decisions_after_the_labels_given(tmp_path: Path) ->
     as_json(*call, "--set", "folds=2")
     found = as_json("evaluate", TICKETS, "--model", model, "--where", TESTING)
     own = found["own"]
-    assert list(own) == ["micro", "macro", "per_label"]
+    assert list(own) == ["micro", "macro", "per_label", "largest"]
     for row, given in zip(own["per_label"], found["per_label"], strict=True):
         assert list(row) == list(given)
         assert (row["label"], row["documents"]) == (given["label"], given["documents"])
@@ -446,6 +446,21 @@ def test_compare_shows_own_decisions_after_the_labels_given() -> None:
     f1 = [f"{one['macro']['f1']:.3f}" for one in (simpl, simpl["own"])]
     assert f1[0] != f1[1]
     assert [line.split()[4:6] for line in lines] == [f1, [f"{found['nb']['macro']['f1']:.3f}", "-"]]
+
+
+def test_compare_shows_how_far_rounds_are_apart() -> None:
+    call = ["compare", TICKETS, *COLUMNS, "--algorithm", "nb", "--where", "ticket < 'T-00250'"]
+    found = as_json(*call, "--splits", 2, "--share", 0.5, "--largest", 3)["nb"]
+    assert list(found["rounds"]) == ["split 1", "split 2"]
+    assert list(found["largest"]) == ["3"]
+    head, line = run(*call, "--splits", 2, "--share", 0.5, "--quiet").stdout.splitlines()
+    spread = found["deviations"]["accuracy"]
+    assert f"{found['accuracy']:.3f}±{spread:.3f}" in line
+    assert "±" not in head
+    shown = run(*call, "--leave-out", "split", "--quiet").stdout.splitlines()
+    assert [line.split()[:2] for line in shown[2:5]] == [
+        ["algorithm", "split"], ["nb", "test"], ["nb", "train"],
+    ]  # fmt: skip
 
 
 def test_compare_takes_variants() -> None:

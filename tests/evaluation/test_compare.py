@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 import duckdb
@@ -12,7 +13,7 @@ import pytest
 import sqlsimpl
 from sqlsimpl import SettingError, SourceError, Step, compare
 from sqlsimpl.evaluation import compare as comparison
-from sqlsimpl.evaluation.compare import Result
+from sqlsimpl.evaluation.results import Result
 from sqlsimpl.templates.run import Run
 
 Rows = list[tuple[Any, ...]]
@@ -236,6 +237,100 @@ def test_simpl_is_compared_too(folder: Path) -> None:
     assert 0.2 < result.metrics.accuracy <= 1
 
 
+def test_random_splits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A share of each label is trained on, another one each time; figures are means."""
+    parts: list[dict[int, int]] = []
+    create = Run.create
+
+    def watched(self: Run, name: str, **given: Any) -> int:
+        made = create(self, name, **given)
+        if name == "splits/drawn_folds":
+            query = f"SELECT doc, fold FROM {self.table('folds').sql('duckdb')}"
+            parts.append(dict(self.engine.execute(query)))
+        return made
+
+    monkeypatch.setattr(Run, "create", watched)
+    options = {**TEXT, "algorithms": ["nb"], "splits": 3, "share": 0.75}
+    (result,) = compare(folder / "documents.parquet", **options)
+    monkeypatch.undo()
+    labels = [label for _, label in fetch(f"SELECT id, label FROM '{folder}/documents.parquet'")]
+    assert len({tuple(part.items()) for part in parts}) == 3
+    for part in parts:
+        for label in set(labels):
+            own = [part[doc] for doc, one in enumerate(labels) if one == label]
+            assert sum(own) == int(len(own) * 0.75 + 0.5)
+    assert list(result.rounds) == ["split 1", "split 2", "split 3"]
+    accuracies = [metrics.accuracy or 0.0 for metrics in result.rounds.values()]
+    assert result.metrics.accuracy == pytest.approx(fmean(accuracies))
+    assert result.deviations["accuracy"] == pytest.approx(stdev(accuracies))
+    assert 0 < result.deviations["accuracy"] < 0.5
+    tested = sum(fold == 0 for part in parts for fold in part.values())
+    assert result.metrics.documents == tested
+    assert sum(sum(row.values()) for row in result.metrics.confusion.values()) == tested
+    again = compare(folder / "documents.parquet", **options)
+    assert again[0].metrics == result.metrics
+
+
+def test_so_many_documents_of_each_label(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawn of the training documents; those without a label, too."""
+    learn = comparison._Comparison._learn
+    found: list[tuple[int, ...]] = []
+
+    def watched(self: Any, documents: Any) -> Any:
+        trained, facts = learn(self, documents)
+        table = trained.table("labels").sql("duckdb")
+        sizes = self.engine.execute(f"SELECT documents FROM {table} ORDER BY label")
+        found.append((facts.sizes.documents, *(size for (size,) in sizes)))
+        return trained, facts
+
+    monkeypatch.setattr(comparison._Comparison, "_learn", watched)
+    source = folder / "documents.parquet"
+    for columns, sizes in ((TEXT, (9, 3, 3, 3)), (SEVERAL, None)):
+        found.clear()
+        where: dict[str, Any] = {"train_where": "id % 3 > 0", "test_where": "id % 3 = 0"}
+        (result,) = compare(source, **columns, **where, algorithms=["nb"], per_label=3, splits=2)
+        assert len(found) == len(result.rounds) == 2
+        assert result.metrics.documents == 2 * 16
+        assert [own[0] for own in found] == ([9, 9] if sizes else [12, 12])
+        assert sizes is None or found == [sizes, sizes]
+        found.clear()
+        compare(source, **columns, algorithms=["nb"], per_label=2, splits=1)
+        assert [own[0] for own in found] == ([6] if sizes else [8])
+
+
+def test_groups_are_left_out_in_turn(folder: Path, tmp_path: Path) -> None:
+    """Each is judged by what was trained on the others; whoever has no group is trained on."""
+    source = tmp_path / "groups.parquet"
+    duckdb.sql(
+        f"COPY (SELECT *, CASE WHEN id % 4 < 3 THEN 'it''s ' || id % 4 END AS \"my group\" "
+        f"FROM '{folder}/documents.parquet') TO '{source}'"
+    )
+    options = {**TEXT, "algorithms": ["nb"]}
+    (result,) = compare(source, leave_out="my group", where="id > 120", **options)
+    assert list(result.rounds) == ["it's 0", "it's 1", "it's 2"]
+    for group, metrics in enumerate(result.rounds.values()):
+        own = f"id > 120 AND id % 4 = {group}"
+        with sqlsimpl.train(
+            source, where=f"id > 120 AND id % 4 <> {group}", algorithm="nb", **TEXT
+        ) as model:
+            assert model.evaluate(source, where=own).metrics == metrics
+
+
+def test_averages_over_the_largest_labels(folder: Path) -> None:
+    options = {**SEVERAL, "algorithms": ["nb"], "cross_validation": 2, "largest": [2, 9]}
+    (result,) = compare(folder / "documents.parquet", **options)
+    two, nine = result.metrics.largest[2], result.metrics.largest[9]
+    for name in ("precision", "recall", "f1", "break_even"):
+        assert nine["micro"][name] == pytest.approx(result.metrics.micro[name])
+        assert nine["macro"][name] == pytest.approx(result.metrics.macro[name])
+        rows = sorted(result.metrics.per_label, key=lambda row: (-row["documents"], row["label"]))
+        assert two["macro"][name] == pytest.approx(fmean(row[name] for row in rows[:2]))
+    hits = sum(row["recall"] * row["documents"] for row in rows[:2])
+    given = sum(row["recall"] * row["documents"] / row["precision"] for row in rows[:2])
+    present = sum(row["documents"] for row in rows[:2])
+    assert two["micro"]["f1"] == pytest.approx(2 * hits / (given + present))
+
+
 @pytest.mark.parametrize(
     ("options", "kind", "message"),
     [
@@ -256,6 +351,17 @@ def test_simpl_is_compared_too(folder: Path) -> None:
         ({"algorithms": {"nb": {"ngrams": 2}}}, SettingError, "ngrams is a setting of the corpus"),
         ({"cross_validation": 2, "smothing": 1.0}, SettingError, "did you mean 'smoothing'"),
         ({}, SettingError, "say which documents are for training"),
+        ({"splits": 0}, SettingError, "splits 0: it must be at least 1"),
+        ({"splits": 2, "share": 1.0}, SettingError, "share 1.0: it must be more than 0"),
+        ({"share": 0.5, "cross_validation": 2}, SettingError, "give splits, too"),
+        ({"splits": 2, "cross_validation": 2}, SettingError, "choose one of them"),
+        ({"leave_out": "id", "splits": 2}, SettingError, "leave_out and splits: choose one"),
+        ({"splits": 2, "train_where": "id > 0", "test_where": "id > 0"}, SettingError, "per_label"),
+        ({"per_label": 2, "cross_validation": 2}, SettingError, "not with cross_validation; use s"),
+        ({"per_label": 0, "splits": 2}, SettingError, "per_label 0: it must be at least 1"),
+        ({"leave_out": "idd"}, SourceError, "no column 'idd'; did you mean 'id'"),
+        ({"leave_out": "id", "where": "id < 101"}, SettingError, "have 1 values in this column"),
+        ({"cross_validation": 2, "largest": [0]}, SettingError, "largest 0: it must be a number"),
         ({"train_where": "id > 0"}, SettingError, "say which documents are for training"),
         ({"train_where": "id > 0", "test_where": "id < 0"}, SourceError, "no document"),
         (
