@@ -296,7 +296,8 @@ class SettingOptions(Options):
     reduce: Annotated[
         str | None,
         typer.Option(
-            help="Learn from coordinates on a few axes: centroid, orthogonal-centroid or lda."
+            help="Learn from coordinates on a few axes: centroid, orthogonal-centroid, lda, lsi or "
+            "random; `--set dimensions=100` says how many."
         ),
     ] = None
     seed: Annotated[int | None, typer.Option(help="Which documents fall into which fold.")] = None

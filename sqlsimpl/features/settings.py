@@ -66,28 +66,34 @@ class BundleSettings(Settings):
 class ReductionSettings(Settings):
     """Which axes are learned from in place of terms."""
 
-    reduce: Literal["centroid", "orthogonal-centroid", "lda"] | None = setting(
+    reduce: Literal["centroid", "orthogonal-centroid", "lda", "lsi", "random"] | None = setting(
         None,
         "Learn from coordinates on a few axes: on the label `centroid`s by least squares, on an "
-        "orthonormal basis of them (`orthogonal-centroid`), or by linear discriminant analysis "
-        "(`lda`).",
+        "orthonormal basis of them (`orthogonal-centroid`), by linear discriminant analysis "
+        "(`lda`), on singular vectors (`lsi`), or in `random` directions.",
         "from terms",
     )
     dimensions: PositiveInt | None = setting(
         None,
-        "Reduce by lda: number of axes; those are kept that tell labels apart best.",
-        "as many as labels, or one less where each document has one",
+        "Reduce by lda, lsi or random: number of axes; of lda, those that tell labels apart best.",
+        "100; of lda, as many as labels, or one less where each document has one",
     )
     ridge_of_lda: Positive = setting(
         1.0, "Reduce by lda: the ridge; a tiny one is LDA/GSVD, if `steps` are many."
     )
-    steps: PositiveInt = setting(5, "Reduce by lda: steps of the regressions that axes come from.")
+    steps: PositiveInt | None = setting(
+        None,
+        "Reduce by lda or lsi: steps of the regressions, or of block Lanczos, that axes come from.",
+        "5; of lsi, 2.2 for 20 dimensions",
+    )
 
     def check(self) -> None:
         """Refuse words on a reduction where there is none."""
         super().check()
-        if self.reduce != "lda" and self.dimensions is not None:
-            raise SettingError("dimensions: it is for reduce=lda; the others have one per label")
+        if self.reduce not in ("lda", "lsi", "random") and self.dimensions is not None:
+            raise SettingError(
+                "dimensions: it is for reduce=lda, lsi or random; the others have one per label"
+            )
 
 
 @dataclass(frozen=True)

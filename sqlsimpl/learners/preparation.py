@@ -60,6 +60,8 @@ def prepared(run: Run, features: Features, chosen: Learner) -> tuple[Learner, Fe
                 "on documents one by one"
             )
         features = Reduction(chosen)(run, features)
+        if chosen.reduce in ("lda", "lsi", "random"):
+            chosen = replace(chosen, dimensions=features.sizes.terms)
     return chosen, features
 
 

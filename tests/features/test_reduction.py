@@ -28,7 +28,10 @@ def reduced(texts: Any, labels: Any, **settings: Any) -> tuple[Array, Array, Arr
     """Documents, their labels, the basis and the coordinates."""
     with corpus(texts, labels) as (run, features):
         x, targets = matrices(run, features, "document_labels", features.sizes.labels)
-        made = Reduction(ReductionSettings(**settings))(run, features)
+        chosen = (
+            algorithm("mls", **settings) if "seed" in settings else ReductionSettings(**settings)
+        )
+        made = Reduction(chosen)(run, features)
         basis = np.zeros((features.sizes.terms, made.sizes.terms))
         for term, axis, weight in run.engine.execute(f"FROM {run.table('basis').sql('duckdb')}"):
             basis[term, axis] = weight
@@ -85,6 +88,50 @@ def test_discriminant_analysis_is_that_of_the_article() -> None:
     assert centred.T @ centred == pytest.approx(np.eye(2), abs=0.01)
 
 
+def test_singular_vectors_are_those_of_the_documents() -> None:
+    """By block Lanczos: the values, the space, and what is nearest to the documents in it."""
+    random = np.random.default_rng(1)
+    texts = [
+        " ".join(f"w{word}" for word in (random.pareto(1.0, 12) * 9).astype(int) % 300)
+        for _ in range(400)
+    ]
+    x, _, basis, coordinates = reduced(
+        texts, ["a", "b"] * 200, reduce="lsi", dimensions=30, steps=5
+    )
+    left, values, _ = np.linalg.svd(x.T, full_matrices=False)
+    assert basis.shape[1] == 30
+    assert np.abs(basis.T @ basis - np.eye(30)).max() < 1e-10
+    assert np.linalg.norm(x @ basis, axis=0)[:15] == pytest.approx(values[:15], rel=1e-3)
+    assert subspace_angles(basis[:, :10], left[:, :10]).max() < 0.02
+    assert np.abs(coordinates - x @ basis).max() < 1e-6
+
+
+def test_singular_vectors_of_all_there_is() -> None:
+    """Blocks come to an end where the documents span no more."""
+    texts, labels = (twice * 2 for twice in collection(30))
+    x, _, basis, _ = reduced(texts, labels, reduce="lsi", steps=9)
+    rank = np.linalg.matrix_rank(x)
+    assert basis.shape[1] == rank < min(x.shape) <= 60
+    assert np.abs(x - x @ basis @ basis.T).max() < 1e-6
+    message = f"dimensions {rank + 1}: the documents span {rank} of them"
+    with pytest.raises(SettingError, match=message):
+        reduced(texts, labels, reduce="lsi", dimensions=int(rank) + 1, steps=9)
+
+
+def test_random_axes() -> None:
+    """Lengths of documents and angles between them stay what they are, on average."""
+    texts, labels = collection(100)
+    x, _, basis, coordinates = reduced(texts, labels, reduce="random", dimensions=35, seed=3)
+    assert np.abs(basis) == pytest.approx(1 / np.sqrt(35))
+    assert np.abs(basis.T @ basis / len(basis) * 35 - np.eye(35)).max() < 0.7
+    assert np.abs(coordinates - x @ basis).max() < 1e-6
+    there = np.linalg.norm(x, axis=1) > 0
+    lengths = np.linalg.norm(coordinates[there], axis=1)
+    assert lengths.mean() == pytest.approx(1, abs=0.05)
+    *_, other, _ = reduced(texts, labels, reduce="random", dimensions=35, seed=4)
+    assert not np.array_equal(basis, other)
+
+
 @pytest.mark.parametrize("name", ["simpl", "mls", "wh"])
 def test_a_folded_model_is_that_of_the_coordinates(name: str) -> None:
     """Scores of documents by terms are those by coordinates."""
@@ -108,7 +155,7 @@ def test_a_folded_model_is_that_of_the_coordinates(name: str) -> None:
     assert np.abs(x @ in_terms + biases - (coordinates @ weights + biases)).max() < 1e-5
 
 
-@pytest.mark.parametrize("reduce", ["centroid", "orthogonal-centroid", "lda"])
+@pytest.mark.parametrize("reduce", ["centroid", "orthogonal-centroid", "lda", "lsi", "random"])
 def test_models_of_coordinates(reduce: str) -> None:
     """They label documents by terms, and can be explained by them."""
     rows = documents()
@@ -125,7 +172,7 @@ def test_models_of_coordinates(reduce: str) -> None:
 
 def test_what_cannot_be_reduced_is_refused() -> None:
     """With the way out."""
-    with pytest.raises(SettingError, match="dimensions: it is for reduce=lda"):
+    with pytest.raises(SettingError, match="dimensions: it is for reduce=lda, lsi or random"):
         algorithm("mls", reduce="centroid", dimensions=3)
     rows = documents()
     for settings, message in (
@@ -133,6 +180,8 @@ def test_what_cannot_be_reduced_is_refused() -> None:
         ({"algorithm": "mls", "bundle": 2}, "not with bundles"),
         ({"algorithm": "mls", "select": "gini", "features_per": "label"}, "features_per=all"),
         ({"algorithm": "mls", "reduce": "lda", "dimensions": 9}, "dimensions 9: lda has 2"),
+        ({"algorithm": "mls", "reduce": "lsi", "dimensions": 9999}, "there are at most"),
+        ({"algorithm": "mls", "reduce": "lsi", "dimensions": 21, "steps": 1}, "need at least 2"),
     ):
         given: dict[str, Any] = {"reduce": "centroid", **settings}
         with pytest.raises(SettingError, match=message):

@@ -1,12 +1,10 @@
--- The axes of a reduced space, as weights of terms: the vectors of labels times a small matrix.
+-- Some axes of a reduced space, as rows.
 --
--- Reads:   vectors (label, term, weight)
---          matrix (label, axis, value)
+-- Reads:   axes (slot, lane(direction))
 -- Returns: (term, axis, weight), one row per term and axis
+-- Binds:   $first   the first of the axes
 SELECT
-    vectors.term,
-    matrix.axis,
-    SUM(vectors.weight * matrix.value) AS weight
-FROM vectors
-INNER JOIN matrix ON vectors.label = matrix.label
-GROUP BY vectors.term, matrix.axis
+    slot AS term,
+    CAST($first + UNNEST([LANE()]) AS INTEGER) AS axis,
+    UNNEST([LANE(direction)]) AS weight
+FROM axes

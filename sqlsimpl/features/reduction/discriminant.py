@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sqlsimpl.features.reduction.axes import Axes, Combinations
 from sqlsimpl.features.reduction.small import Array, eigenvectors
 from sqlsimpl.features.settings import ReductionSettings
 from sqlsimpl.features.step import Features
@@ -17,12 +18,17 @@ from sqlsimpl.learners.linear.lanes import LabelLanes
 from sqlsimpl.learners.linear.parts import Kept
 from sqlsimpl.learners.linear.ridge import SQUARES
 from sqlsimpl.templates.run import Run
+from sqlsimpl.templates.template import renamed
 
 _FLAT = 1e-9  # share of the largest eigenvalue below which an axis tells nothing apart
 
 
-def discriminant_axes(bound: Run, features: Features, settings: ReductionSettings) -> Array:
-    """Make vectors, the regressions of the classes; the matrix that makes axes of them."""
+STEPS = 5
+"""Steps of the regressions, if nothing is said."""
+
+
+def discriminant_axes(bound: Run, features: Features, settings: ReductionSettings) -> Axes:
+    """Combinations of the regressions of the classes; those come first that tell most."""
     labels = features.sizes.labels
     lanes = LabelLanes(
         bound,
@@ -34,7 +40,7 @@ def discriminant_axes(bound: Run, features: Features, settings: ReductionSetting
         mirrored=False,
     )
     with lanes.started():
-        for _ in range(settings.steps):
+        for _ in range(settings.steps or STEPS):
             lanes.iterate()
         kept = Kept(0.0, lanes.biases())
     lanes.write(kept)
@@ -49,7 +55,8 @@ def discriminant_axes(bound: Run, features: Features, settings: ReductionSetting
     values, rotation = eigenvectors(scatter)
     told = values > _FLAT * values[0]
     axes: Array = rotation[:, told] / np.sqrt(values[told]) / (2 * roots[:, None])
-    return axes
+    vectors = renamed(bound.table("vectors"), instance="term", slot="label", weight="weight")
+    return Combinations(bound, vectors, axes, ["vectors"])
 
 
 def _documents(bound: Run, labels: int) -> Array:

@@ -27,7 +27,7 @@ def orthonormaliser(gram: Array) -> tuple[Array, list[int]]:
         left = left - row**2
         rows.append(row)
         kept.append(place)
-    factor = np.array(rows)[:, kept]
+    factor = np.array(rows).reshape(-1, len(gram))[:, kept]
     matrix = np.zeros((len(gram), len(kept)))
     matrix[kept] = scale[kept, None] * np.linalg.inv(factor)
     return matrix, kept

@@ -1,23 +1,9 @@
 -- reduction/basis
 SELECT
-  "vectors"."term",
-  "matrix"."axis",
-  SUM("vectors"."weight" * "matrix"."value") AS "weight"
-FROM "work"."vectors" AS "vectors"
-INNER JOIN "work"."matrix" AS "matrix"
-  ON "vectors"."label" = "matrix"."label"
-GROUP BY
-  "vectors"."term",
-  "matrix"."axis"
-
--- reduction/basis_lanes
-SELECT
-  "term" AS "slot",
-  SUM(CASE WHEN "axis" = $first + 0 THEN "weight" ELSE 0 END) AS "direction_0",
-  SUM(CASE WHEN "axis" = $first + 1 THEN "weight" ELSE 0 END) AS "direction_1"
-FROM "work"."basis" AS "basis"
-GROUP BY
-  "term"
+  "slot" AS "term",
+  CAST($first + UNNEST([0, 1]) AS INT) AS "axis",
+  UNNEST(["direction_0", "direction_1"]) AS "weight"
+FROM "work"."axes" AS "axes"
 
 -- reduction/centroids
 WITH "sizes" AS (
@@ -101,12 +87,63 @@ GROUP BY
   "one"."label",
   "other"."label"
 
+-- reduction/lane_rows
+SELECT
+  "slot",
+  CAST($first + UNNEST([0, 1]) AS INT) AS "lane",
+  UNNEST(["direction_0", "direction_1"]) AS "weight"
+FROM "work"."block" AS "block"
+
+-- reduction/lane_values
+SELECT
+  "slot",
+  "gradient_0" AS "gradient_0",
+  "gradient_1" AS "gradient_1"
+FROM "work"."gradients" AS "gradients"
+
+-- reduction/random_axes
+WITH "drawn" AS (
+  SELECT
+    "term",
+    MD5(
+      CONCAT(CAST($seed AS TEXT), ':', CAST($first AS TEXT), ':', CAST("term" AS TEXT))
+    ) AS "digest"
+  FROM "work"."terms" AS "terms"
+)
+SELECT
+  "term" AS "slot",
+  CASE WHEN SUBSTRING("digest", 1 + 0, 1) < '8' THEN -$weight ELSE $weight END AS "direction_0",
+  CASE WHEN SUBSTRING("digest", 1 + 1, 1) < '8' THEN -$weight ELSE $weight END AS "direction_1"
+FROM "drawn"
+
 -- reduction/reduced_weights
 SELECT
   "instance" AS "doc",
   CAST($first + UNNEST([0, 1]) AS INT) AS "term",
   UNNEST([CAST("projection_0" AS REAL), CAST("projection_1" AS REAL)]) AS "weight"
 FROM "work"."projections" AS "projections"
+
+-- reduction/remainders
+SELECT
+  "block"."slot",
+  "block"."direction_0" - COALESCE("shares"."projection_0", 0) AS "direction_0",
+  "block"."direction_1" - COALESCE("shares"."projection_1", 0) AS "direction_1"
+FROM "work"."block" AS "block"
+LEFT JOIN "work"."shares" AS "shares"
+  ON "block"."slot" = "shares"."instance"
+
+-- reduction/tosses
+WITH "drawn" AS (
+  SELECT
+    "doc",
+    MD5(CONCAT(CAST($seed AS TEXT), ':', CAST("doc" AS TEXT))) AS "digest"
+  FROM "work"."documents" AS "documents"
+)
+SELECT
+  "doc" AS "instance",
+  CAST(CASE WHEN SUBSTRING("digest", 1 + 0, 1) < '8' THEN -1 ELSE 1 END AS DOUBLE) AS "residual_0",
+  CAST(CASE WHEN SUBSTRING("digest", 1 + 1, 1) < '8' THEN -1 ELSE 1 END AS DOUBLE) AS "residual_1"
+FROM "drawn"
 
 -- reduction/vectors
 SELECT

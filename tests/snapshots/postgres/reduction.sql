@@ -1,3 +1,10 @@
+-- reduction/basis
+SELECT
+  "slot" AS "term",
+  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "axis",
+  UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
+FROM "work"."axes" AS "axes"
+
 -- reduction/centroids
 WITH "sizes" AS (
   SELECT
@@ -46,9 +53,52 @@ FROM "work"."unseen_scores" AS "unseen_scores"
 GROUP BY
   "unseen_scores"."label"
 
+-- reduction/lane_rows
+SELECT
+  "slot",
+  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "lane",
+  UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
+FROM "work"."block" AS "block"
+
+-- reduction/random_axes
+WITH "drawn" AS (
+  SELECT
+    "term",
+    MD5(
+      CONCAT(CAST(%(seed)s AS TEXT), ':', CAST(%(first)s AS TEXT), ':', CAST("term" AS TEXT))
+    ) AS "digest"
+  FROM "work"."terms" AS "terms"
+)
+SELECT
+  "term" AS "slot",
+  CASE
+    WHEN SUBSTRING("digest" FROM 1 + 0 FOR 1) < '8'
+    THEN -%(weight)s
+    ELSE %(weight)s
+  END AS "direction_0",
+  CASE
+    WHEN SUBSTRING("digest" FROM 1 + 1 FOR 1) < '8'
+    THEN -%(weight)s
+    ELSE %(weight)s
+  END AS "direction_1"
+FROM "drawn"
+
 -- reduction/reduced_weights
 SELECT
   "instance" AS "doc",
   CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "term",
   UNNEST(ARRAY[CAST(CAST("projection_0" AS REAL) AS DOUBLE PRECISION), CAST(CAST("projection_1" AS REAL) AS DOUBLE PRECISION)]) AS "weight"
 FROM "work"."projections" AS "projections"
+
+-- reduction/tosses
+WITH "drawn" AS (
+  SELECT
+    "doc",
+    MD5(CONCAT(CAST(%(seed)s AS TEXT), ':', CAST("doc" AS TEXT))) AS "digest"
+  FROM "work"."documents" AS "documents"
+)
+SELECT
+  "doc" AS "instance",
+  CAST(CASE WHEN SUBSTRING("digest" FROM 1 + 0 FOR 1) < '8' THEN -1 ELSE 1 END AS DOUBLE PRECISION) AS "residual_0",
+  CAST(CASE WHEN SUBSTRING("digest" FROM 1 + 1 FOR 1) < '8' THEN -1 ELSE 1 END AS DOUBLE PRECISION) AS "residual_1"
+FROM "drawn"
