@@ -449,7 +449,8 @@ def test_compare_shows_own_decisions_after_the_labels_given() -> None:
 
 
 def test_compare_shows_how_far_rounds_are_apart() -> None:
-    call = ["compare", TICKETS, *COLUMNS, "--algorithm", "nb", "--where", "ticket < 'T-00250'"]
+    where = "ticket BETWEEN 'T-02700' AND 'T-02900'"
+    call = ["compare", TICKETS, *COLUMNS, "--algorithm", "nb", "--where", where]
     found = as_json(*call, "--splits", 2, "--share", 0.5, "--largest", 3)["nb"]
     assert list(found["rounds"]) == ["split 1", "split 2"]
     assert list(found["largest"]) == ["3"]
