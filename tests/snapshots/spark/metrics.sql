@@ -146,6 +146,52 @@ FROM `work`.`outcomes` AS `outcomes`
 ORDER BY
   `label` NULLS LAST
 
+-- metrics/largest_averages
+WITH `ranked` AS (
+  SELECT
+    `outcomes`.`hits`,
+    `outcomes`.`false_alarms`,
+    `outcomes`.`misses`,
+    `label_metrics`.`precision`,
+    `label_metrics`.`recall`,
+    `label_metrics`.`f1`,
+    `break_even`.`documents`,
+    `break_even`.`break_even`,
+    ROW_NUMBER() OVER (ORDER BY `break_even`.`documents` DESC, `outcomes`.`name` NULLS LAST) AS `place`
+  FROM `work`.`outcomes` AS `outcomes`
+  INNER JOIN `work`.`label_metrics` AS `label_metrics`
+    ON `outcomes`.`label` = `label_metrics`.`label`
+  INNER JOIN `work`.`break_even` AS `break_even`
+    ON `outcomes`.`label` = `break_even`.`label`
+), `pooled` AS (
+  SELECT
+    SUM(`hits`) AS `hits`,
+    SUM(`false_alarms`) AS `false_alarms`,
+    SUM(`misses`) AS `misses`,
+    SUM(`documents` * `break_even`) AS `found`,
+    SUM(`documents`) AS `documents`
+  FROM `ranked`
+  WHERE
+    `place` <= :most
+)
+SELECT
+  'micro' AS `average`,
+  COALESCE(CAST(`hits` AS DOUBLE) / NULLIF(`hits` + `false_alarms`, 0), 0) AS `precision`,
+  COALESCE(CAST(`hits` AS DOUBLE) / NULLIF(`hits` + `misses`, 0), 0) AS `recall`,
+  COALESCE(CAST(2 * `hits` AS DOUBLE) / NULLIF(2 * `hits` + `false_alarms` + `misses`, 0), 0) AS `f1`,
+  COALESCE(`found` / NULLIF(`documents`, 0), 0) AS `break_even`
+FROM `pooled`
+UNION ALL
+SELECT
+  'macro' AS `average`,
+  AVG(`precision`) AS `precision`,
+  AVG(`recall`) AS `recall`,
+  AVG(`f1`) AS `f1`,
+  AVG(`break_even`) AS `break_even`
+FROM `ranked`
+WHERE
+  `place` <= :most
+
 -- metrics/named_bins
 SELECT
   `labels`.`name` AS `label`,

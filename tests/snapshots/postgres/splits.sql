@@ -1,0 +1,45 @@
+-- splits/drawn_folds
+WITH "rarest" AS (
+  SELECT
+    "document_labels"."doc",
+    "document_labels"."label",
+    ROW_NUMBER() OVER (
+      PARTITION BY "document_labels"."doc"
+      ORDER BY "labels"."documents", "labels"."label"
+    ) AS "place"
+  FROM "work"."document_labels" AS "document_labels"
+  INNER JOIN "work"."labels" AS "labels"
+    ON "document_labels"."label" = "labels"."label"
+), "drawn" AS (
+  SELECT
+    "documents"."doc",
+    COALESCE("rarest"."label", -1) AS "label",
+    MD5(
+      CONCAT(
+        CAST(%(seed)s AS TEXT),
+        ':',
+        CAST(%(split)s AS TEXT),
+        ':',
+        CAST("documents"."doc" AS TEXT)
+      )
+    ) AS "draw"
+  FROM "work"."documents" AS "documents"
+  LEFT JOIN "rarest"
+    ON "documents"."doc" = "rarest"."doc" AND "rarest"."place" = 1
+), "placed" AS (
+  SELECT
+    "doc",
+    ROW_NUMBER() OVER (PARTITION BY "label" ORDER BY "draw", "doc") AS "place",
+    COUNT(*) OVER (PARTITION BY "label") AS "documents"
+  FROM "drawn"
+)
+SELECT
+  "doc",
+  CASE
+    WHEN "place" > GREATEST(FLOOR("documents" * %(share)s + 0.5), 1)
+    THEN 0
+    WHEN "place" > %(most)s
+    THEN 2
+    ELSE 1
+  END AS "fold"
+FROM "placed"
