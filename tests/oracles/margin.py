@@ -154,13 +154,17 @@ def descend(
     return found
 
 
-def ratio_factors(x: Array, targets: Array, importance: Array) -> Array:
-    """One plus the size of naive Bayes' log-count ratio, by term and lane; counts are documents."""
+def ratio_factors(x: Array, targets: Array, importance: Array, prior: float = 3.0) -> Array:
+    """Root of one plus the size of naive Bayes' log-count ratio, by term and lane.
+
+    Counts are documents, and `prior` more, of which a class has its share.
+    """
     has = (x != 0) * importance[:, None]
-    positive = 1 + has.T @ targets
-    negative = 1 + has.T @ (1 - targets)
-    ratios = (positive / positive.sum(0)) / (negative / negative.sum(0))
-    return np.asarray(1 + np.abs(np.log(ratios)))
+    documents, positive = has.sum(0)[:, None], has.T @ targets
+    share = np.clip(positive.sum(0) / documents.sum(), 1e-9, 1 - 1e-9)
+    ratios = np.log((positive + prior * share) / share)
+    ratios -= np.log((documents - positive + prior * (1 - share)) / (1 - share))
+    return np.asarray(np.sqrt(1 + np.abs(ratios)))
 
 
 def optimism(fitted: Array, own: Array, coins: Array) -> float:

@@ -19,6 +19,8 @@ from sqlsimpl.templates.template import union
 EXPONENT = 0.5
 """Of the preconditioner: as the climb stops early, it acts as a prior."""
 _LEAST_OPTIMISM = 0.1
+# Iterations before a climb ends, unless the score falls clearly: of later ones, it is told too low.
+_LEAST = 4
 # In standard errors of the score: what it must rise by to go on, and what it may fall by, at most,
 # for the last iterate to be kept.
 _RISE = 0.5
@@ -37,7 +39,9 @@ def _climb(lanes: LabelLanes, iterations: int, log: Log) -> Kept:
     """Iterate until the score of unseen projections rises no more; the last iterate is kept.
 
     Projections are best an iteration after their score is: the last one makes up for what the score
-    takes out too much. Only where the score has clearly fallen, the iterate before is kept.
+    takes out too much. Only where the score has clearly fallen, the iterate before is kept. The
+    score of the first iterate counts for nothing: it knows what the preconditioner has learned of
+    the labels.
     """
     kept, best = Kept(1.0, lanes.biases()), 0.0
     for iteration in range(1, iterations + 1):
@@ -50,9 +54,10 @@ def _climb(lanes: LabelLanes, iterations: int, log: Log) -> Kept:
         if score < best - _FALL * error:
             return Kept(kept.optimism, kept.biases, prefix="earlier_")
         kept = Kept(optimism, lanes.biases())
-        if score < best + _RISE * error:
+        if iteration >= _LEAST and score < best + _RISE * error:
             break
-        best = score
+        if iteration > 1:
+            best = max(best, score)
     return kept
 
 

@@ -1,4 +1,4 @@
-"""A preconditioner for each label: Jacobi's, times one plus naive Bayes' log-count ratio.
+"""A preconditioner for each label: the margin climb's, times a factor from naive Bayes' log-count ratio.
 
 As the climb stops early, it is a prior: terms that are as frequent with the label as without it
 stay small. Wang and Manning (2012) scale the features instead.
@@ -11,6 +11,10 @@ from functools import cached_property
 from sqlsimpl.learners.linear.plane import PlaneDescent
 from sqlsimpl.templates.run import Run, Statement
 from sqlsimpl.templates.template import Relation, renamed
+
+# Documents that each term is counted in beyond its own, of which a class has its share.
+_PRIOR = 3.0
+_LEAST_SHARE = 1e-9
 
 
 class RatioDescent(PlaneDescent):
@@ -26,7 +30,7 @@ class RatioDescent(PlaneDescent):
             instances=problem.instances,
             targets=self.lanes.targets,
         )
-        run.execute(factors)
+        run.execute(factors, prior=_PRIOR, least=_LEAST_SHARE)
         own = self._statement(
             "margin/lane_leverages",
             "lane_leverages",

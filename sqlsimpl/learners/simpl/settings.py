@@ -55,11 +55,11 @@ class SimplSettings(FoldSettings, ClassWeightSettings, DecisionSettings):
         "form with half the steps in the first stage, or `none`.",
     )
     cost: Positive = setting(1.0, "Margin: what errors count against the length of a discriminant.")
-    scale: Literal["jacobi", "nb"] = setting(
-        "jacobi",
+    scale: Literal["jacobi", "nb"] | None = auto(
         "Margin: how far the weight of a term goes in a step: by `jacobi` as its curvature says, "
         "for all labels alike; with `nb` further, the more naive Bayes' log-count ratio says that "
-        "the term tells a label from the others, which helps with short or few documents.",
+        "the term tells a label from the others.",
+        "nb by margin; the other climbs have scales of their own",
     )
     ridge: Positive = setting(
         1.0, "Conjugate: the ridge, as a multiple of the number of documents."
@@ -113,7 +113,7 @@ class SimplSettings(FoldSettings, ClassWeightSettings, DecisionSettings):
             )
         if self.orthogonal and self.climbing == "margin":
             raise SettingError("orthogonal: climbing 'margin' takes no part; try 'conjugate'")
-        if self.scale != "jacobi" and self.climbing != "margin":
+        if self.scale is not None and self.climbing != "margin":
             raise SettingError(
                 f"scale {self.scale!r}: climbing {self.climbing!r} has a scale of its own; leave "
                 "it out, or use climbing 'margin'"
@@ -130,13 +130,15 @@ class SimplSettings(FoldSettings, ClassWeightSettings, DecisionSettings):
         folds = self.folds or next(folds for most, folds in _FOLDS if postings <= most)
         # Of many documents, half are nearly as good as all.
         finishing = 0 if folds == 1 else 3 if small else 1
-        iterations = 7 if self.climbing == "margin" else 2 if small else 3
+        by_margin = self.climbing == "margin"
+        iterations = 7 if by_margin else 2 if small else 3
         return replace(
             self,
+            scale=self.scale or ("nb" if by_margin else None),
             folds=folds,
             iterations=self.iterations or iterations,
             # Without folds, there is nothing to judge further stages by.
-            stages=1 if self.climbing == "margin" and folds == 1 else self.stages,
+            stages=1 if by_margin and folds == 1 else self.stages,
             finishing=finishing if self.finishing is None else self.finishing,
         )
 

@@ -135,8 +135,14 @@ def test_coins_fall_on_either_side_whatever_the_label() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "iterations"),
-    [([0.6, 0.8, 0.4], 2), ([0.6, 0.8, 0.79], 3), ([0.6, 0.8, 0.805], 3), ([0.6, 0.58], 2)],
-    ids=["falls clearly", "falls a little", "hardly rises", "falls at once"],
+    [
+        ([0.6, 0.7, 0.8, 0.9, 1.0, 0.5], 5),
+        ([0.6, 0.7, 0.8, 0.79], 4),
+        ([0.6, 0.7, 0.8, 0.9, 0.905], 5),
+        ([0.6, 0.8, 0.4], 2),
+        ([0.9, 0.6, 0.61, 0.6], 4),
+    ],
+    ids=["falls clearly", "falls a little", "hardly rises", "falls early", "falls at once"],
 )
 def test_where_a_climb_stops(
     scores: list[float], iterations: int, monkeypatch: pytest.MonkeyPatch

@@ -1,10 +1,13 @@
 -- What naive Bayes' log-count ratio makes of the preconditioner: terms that tell a lane's class
--- from the others go further (Wang and Manning 2012). 1 for a term that is as frequent in both.
+-- from the others go further (Wang and Manning 2012). 1 for a term that is as frequent in both. A
+-- term is counted in further documents, of which the class has its share: rare terms tell little.
 --
 -- Reads:   entries (instance, slot, weight)
 --          targets (instance, lane(target))
 --          instances (instance, importance)
 -- Returns: (slot, factors), one row per slot that has entries
+-- Binds:   $prior   the further documents of each slot
+--          $least   of the share of a class, so that it has a logarithm
 WITH counts AS (
     SELECT
         entries.slot,
@@ -25,10 +28,8 @@ WITH counts AS (
     GROUP BY entries.slot
 ),
 
-totals AS (
-    SELECT
-        SUM(1 + LANE(positives)) AS positive_total,
-        SUM(1 + documents - LANE(positives)) AS negative_total
+shares AS (
+    SELECT GREATEST($least, LEAST(1 - $least, SUM(LANE(positives)) / SUM(documents))) AS share
     FROM counts
 )
 
@@ -36,12 +37,18 @@ SELECT
     counts.slot,
     CAST(
         [
-            1 + ABS(
-                LN(1 + LANE(counts.positives)) - LN(LANE(totals.positive_total))
-                - LN(1 + counts.documents - LANE(counts.positives))
-                + LN(LANE(totals.negative_total))
+            SQRT(
+                1 + ABS(
+                    LN((LANE(counts.positives) + $prior * LANE(shares.share)) / LANE(shares.share))
+                    - LN(
+                        (
+                            counts.documents - LANE(counts.positives)
+                            + $prior * (1 - LANE(shares.share))
+                        ) / (1 - LANE(shares.share))
+                    )
+                )
             )
         ] AS FLOAT[]
     ) AS factors
 FROM counts
-CROSS JOIN totals
+CROSS JOIN shares
