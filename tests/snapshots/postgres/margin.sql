@@ -149,26 +149,58 @@ WITH "counts" AS (
     ON "entries"."instance" = "instances"."instance"
   GROUP BY
     "entries"."slot"
-), "totals" AS (
+), "shares" AS (
   SELECT
-    SUM(1 + "positives_0") AS "positive_total_0",
-    SUM(1 + "positives_1") AS "positive_total_1",
-    SUM(1 + "documents" - "positives_0") AS "negative_total_0",
-    SUM(1 + "documents" - "positives_1") AS "negative_total_1"
+    GREATEST(
+      %(least)s,
+      LEAST(1 - %(least)s, CAST(SUM("positives_0") AS DOUBLE PRECISION) / SUM("documents"))
+    ) AS "share_0",
+    GREATEST(
+      %(least)s,
+      LEAST(1 - %(least)s, CAST(SUM("positives_1") AS DOUBLE PRECISION) / SUM("documents"))
+    ) AS "share_1"
   FROM "counts"
 )
 SELECT
   "counts"."slot",
   CAST(ARRAY[
-    1 + ABS(
-      LN(1 + "counts"."positives_0") - LN("totals"."positive_total_0") - LN(1 + "counts"."documents" - "counts"."positives_0") + LN("totals"."negative_total_0")
+    SQRT(
+      1 + ABS(
+        LN(
+          CAST((
+            "counts"."positives_0" + %(prior)s * "shares"."share_0"
+          ) AS DOUBLE PRECISION) / "shares"."share_0"
+        ) - LN(
+          CAST((
+            "counts"."documents" - "counts"."positives_0" + %(prior)s * (
+              1 - "shares"."share_0"
+            )
+          ) AS DOUBLE PRECISION) / (
+            1 - "shares"."share_0"
+          )
+        )
+      )
     ),
-    1 + ABS(
-      LN(1 + "counts"."positives_1") - LN("totals"."positive_total_1") - LN(1 + "counts"."documents" - "counts"."positives_1") + LN("totals"."negative_total_1")
+    SQRT(
+      1 + ABS(
+        LN(
+          CAST((
+            "counts"."positives_1" + %(prior)s * "shares"."share_1"
+          ) AS DOUBLE PRECISION) / "shares"."share_1"
+        ) - LN(
+          CAST((
+            "counts"."documents" - "counts"."positives_1" + %(prior)s * (
+              1 - "shares"."share_1"
+            )
+          ) AS DOUBLE PRECISION) / (
+            1 - "shares"."share_1"
+          )
+        )
+      )
     )
   ] AS DOUBLE PRECISION[]) AS "factors"
 FROM "counts"
-CROSS JOIN "totals"
+CROSS JOIN "shares"
 
 -- margin/seen_bins
 WITH "cells" AS (

@@ -163,26 +163,48 @@ WITH `counts` AS (
     ON `entries`.`instance` = `instances`.`instance`
   GROUP BY
     `entries`.`slot`
-), `totals` AS (
+), `shares` AS (
   SELECT
-    SUM(1 + `positives_0`) AS `positive_total_0`,
-    SUM(1 + `positives_1`) AS `positive_total_1`,
-    SUM(1 + `documents` - `positives_0`) AS `negative_total_0`,
-    SUM(1 + `documents` - `positives_1`) AS `negative_total_1`
+    GREATEST(:least, LEAST(1 - :least, SUM(`positives_0`) / SUM(`documents`))) AS `share_0`,
+    GREATEST(:least, LEAST(1 - :least, SUM(`positives_1`) / SUM(`documents`))) AS `share_1`
   FROM `counts`
 )
 SELECT
   `counts`.`slot`,
   CAST(ARRAY(
-    1 + ABS(
-      LN(1 + `counts`.`positives_0`) - LN(`totals`.`positive_total_0`) - LN(1 + `counts`.`documents` - `counts`.`positives_0`) + LN(`totals`.`negative_total_0`)
+    SQRT(
+      1 + ABS(
+        LN((
+          `counts`.`positives_0` + :prior * `shares`.`share_0`
+        ) / `shares`.`share_0`) - LN(
+          (
+            `counts`.`documents` - `counts`.`positives_0` + :prior * (
+              1 - `shares`.`share_0`
+            )
+          ) / (
+            1 - `shares`.`share_0`
+          )
+        )
+      )
     ),
-    1 + ABS(
-      LN(1 + `counts`.`positives_1`) - LN(`totals`.`positive_total_1`) - LN(1 + `counts`.`documents` - `counts`.`positives_1`) + LN(`totals`.`negative_total_1`)
+    SQRT(
+      1 + ABS(
+        LN((
+          `counts`.`positives_1` + :prior * `shares`.`share_1`
+        ) / `shares`.`share_1`) - LN(
+          (
+            `counts`.`documents` - `counts`.`positives_1` + :prior * (
+              1 - `shares`.`share_1`
+            )
+          ) / (
+            1 - `shares`.`share_1`
+          )
+        )
+      )
     )
   ) AS ARRAY<FLOAT>) AS `factors`
 FROM `counts`
-CROSS JOIN `totals`
+CROSS JOIN `shares`
 
 -- margin/seen_bins
 WITH `cells` AS (
