@@ -640,8 +640,8 @@ def test_the_same_document_under_opposite_labels_is_undecided(preset: str) -> No
     assert given_to(decisions, "third") == set(range(40, 60))
     for name in ("first", "second"):
         chances = [decisions[key, name].probability for key in range(60)]
-        assert max(np.abs(np.array(chances[:40]) - 0.5)) < 0.1
-        assert max(chances[40:]) < 0.2
+        assert max(np.abs(np.array(chances[:40]) - 0.5)) < 0.15
+        assert max(chances[40:]) < 0.25
 
 
 @pytest.mark.parametrize(

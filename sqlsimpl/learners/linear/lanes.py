@@ -212,8 +212,10 @@ class LabelLanes:
                 found += self.run.execute(look, labels=max(part.labels, 0))
         _, documents, tosses, projections, fitted, shares, shared = np.array(found, float).T
         chance = tosses / documents
-        made_up = (fitted - chance * projections) / (shared - chance * shares)
-        return float(np.clip(made_up.mean(), least, 1))
+        own = shared - chance * shares
+        if not own.all():  # All documents are the same, and none has a share of its own.
+            return 1.0
+        return float(np.clip(((fitted - chance * projections) / own).mean(), least, 1))
 
     def biases(self) -> list[Array]:
         """The biases of each batch."""

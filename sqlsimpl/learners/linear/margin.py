@@ -39,10 +39,12 @@ def _climb(lanes: LabelLanes, iterations: int, log: Log) -> Kept:
     """Iterate until the score of unseen projections rises no more; the last iterate is kept.
 
     Projections are best an iteration after their score is: the last one makes up for what the score
-    takes out too much. Only where the score has clearly fallen, the iterate before is kept. The
-    score of the first iterate counts for nothing: it knows what the preconditioner has learned of
-    the labels.
+    takes out too much. Only where the score has clearly fallen, the iterate before is kept. Of
+    labels that exclude each other, the score of the first iterate counts for nothing, as it knows
+    what the preconditioner has learned of them; of others, a score that falls ends the climb at
+    once: what no cut tells apart is fitted document by document.
     """
+    one_label = lanes.features.one_label
     kept, best = Kept(1.0, lanes.biases()), 0.0
     for iteration in range(1, iterations + 1):
         started = time.perf_counter()
@@ -54,9 +56,11 @@ def _climb(lanes: LabelLanes, iterations: int, log: Log) -> Kept:
         if score < best - _FALL * error:
             return Kept(kept.optimism, kept.biases, prefix="earlier_")
         kept = Kept(optimism, lanes.biases())
-        if iteration >= _LEAST and score < best + _RISE * error:
+        if score < best + _RISE * error and iteration >= _LEAST:
             break
-        if iteration > 1:
+        if score < best and not one_label:
+            break
+        if iteration > 1 or not one_label:
             best = max(best, score)
     return kept
 

@@ -1,4 +1,4 @@
-"""A preconditioner for each label: the margin climb's, times one from naive Bayes' log-count ratios.
+"""A preconditioner for each label: times a factor that naive Bayes' log-count ratios give.
 
 As the climb stops early, it is a prior: terms that are as frequent with the label as without it
 stay small. Wang and Manning (2012) scale the features instead.
