@@ -160,47 +160,28 @@ WITH "counts" AS (
       LEAST(1 - %(least)s, CAST(SUM("positives_1") AS DOUBLE PRECISION) / SUM("documents"))
     ) AS "share_1"
   FROM "counts"
+), "smoothed" AS (
+  SELECT
+    "counts"."slot",
+    %(prior)s + CAST("counts"."positives_0" AS DOUBLE PRECISION) / "shares"."share_0" AS "positive_0",
+    %(prior)s + CAST("counts"."positives_1" AS DOUBLE PRECISION) / "shares"."share_1" AS "positive_1",
+    %(prior)s + CAST((
+      "counts"."documents" - "counts"."positives_0"
+    ) AS DOUBLE PRECISION) / (
+      1 - "shares"."share_0"
+    ) AS "negative_0",
+    %(prior)s + CAST((
+      "counts"."documents" - "counts"."positives_1"
+    ) AS DOUBLE PRECISION) / (
+      1 - "shares"."share_1"
+    ) AS "negative_1"
+  FROM "counts"
+  CROSS JOIN "shares"
 )
 SELECT
-  "counts"."slot",
-  CAST(ARRAY[
-    SQRT(
-      1 + ABS(
-        LN(
-          CAST((
-            "counts"."positives_0" + %(prior)s * "shares"."share_0"
-          ) AS DOUBLE PRECISION) / "shares"."share_0"
-        ) - LN(
-          CAST((
-            "counts"."documents" - "counts"."positives_0" + %(prior)s * (
-              1 - "shares"."share_0"
-            )
-          ) AS DOUBLE PRECISION) / (
-            1 - "shares"."share_0"
-          )
-        )
-      )
-    ),
-    SQRT(
-      1 + ABS(
-        LN(
-          CAST((
-            "counts"."positives_1" + %(prior)s * "shares"."share_1"
-          ) AS DOUBLE PRECISION) / "shares"."share_1"
-        ) - LN(
-          CAST((
-            "counts"."documents" - "counts"."positives_1" + %(prior)s * (
-              1 - "shares"."share_1"
-            )
-          ) AS DOUBLE PRECISION) / (
-            1 - "shares"."share_1"
-          )
-        )
-      )
-    )
-  ] AS DOUBLE PRECISION[]) AS "factors"
-FROM "counts"
-CROSS JOIN "shares"
+  "slot",
+  CAST(ARRAY[SQRT(1 + ABS(LN("positive_0") - LN("negative_0"))), SQRT(1 + ABS(LN("positive_1") - LN("negative_1")))] AS DOUBLE PRECISION[]) AS "factors"
+FROM "smoothed"
 
 -- margin/seen_bins
 WITH "cells" AS (

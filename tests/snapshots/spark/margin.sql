@@ -168,43 +168,28 @@ WITH `counts` AS (
     GREATEST(:least, LEAST(1 - :least, SUM(`positives_0`) / SUM(`documents`))) AS `share_0`,
     GREATEST(:least, LEAST(1 - :least, SUM(`positives_1`) / SUM(`documents`))) AS `share_1`
   FROM `counts`
+), `smoothed` AS (
+  SELECT
+    `counts`.`slot`,
+    :prior + `counts`.`positives_0` / `shares`.`share_0` AS `positive_0`,
+    :prior + `counts`.`positives_1` / `shares`.`share_1` AS `positive_1`,
+    :prior + (
+      `counts`.`documents` - `counts`.`positives_0`
+    ) / (
+      1 - `shares`.`share_0`
+    ) AS `negative_0`,
+    :prior + (
+      `counts`.`documents` - `counts`.`positives_1`
+    ) / (
+      1 - `shares`.`share_1`
+    ) AS `negative_1`
+  FROM `counts`
+  CROSS JOIN `shares`
 )
 SELECT
-  `counts`.`slot`,
-  CAST(ARRAY(
-    SQRT(
-      1 + ABS(
-        LN((
-          `counts`.`positives_0` + :prior * `shares`.`share_0`
-        ) / `shares`.`share_0`) - LN(
-          (
-            `counts`.`documents` - `counts`.`positives_0` + :prior * (
-              1 - `shares`.`share_0`
-            )
-          ) / (
-            1 - `shares`.`share_0`
-          )
-        )
-      )
-    ),
-    SQRT(
-      1 + ABS(
-        LN((
-          `counts`.`positives_1` + :prior * `shares`.`share_1`
-        ) / `shares`.`share_1`) - LN(
-          (
-            `counts`.`documents` - `counts`.`positives_1` + :prior * (
-              1 - `shares`.`share_1`
-            )
-          ) / (
-            1 - `shares`.`share_1`
-          )
-        )
-      )
-    )
-  ) AS ARRAY<FLOAT>) AS `factors`
-FROM `counts`
-CROSS JOIN `shares`
+  `slot`,
+  CAST(ARRAY(SQRT(1 + ABS(LN(`positive_0`) - LN(`negative_0`))), SQRT(1 + ABS(LN(`positive_1`) - LN(`negative_1`)))) AS ARRAY<FLOAT>) AS `factors`
+FROM `smoothed`
 
 -- margin/seen_bins
 WITH `cells` AS (

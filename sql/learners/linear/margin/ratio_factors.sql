@@ -31,24 +31,19 @@ WITH counts AS (
 shares AS (
     SELECT GREATEST($least, LEAST(1 - $least, SUM(LANE(positives)) / SUM(documents))) AS share
     FROM counts
+),
+
+smoothed AS (
+    SELECT
+        counts.slot,
+        $prior + LANE(counts.positives) / LANE(shares.share) AS positive,
+        $prior
+        + (counts.documents - LANE(counts.positives)) / (1 - LANE(shares.share)) AS negative
+    FROM counts
+    CROSS JOIN shares
 )
 
 SELECT
-    counts.slot,
-    CAST(
-        [
-            SQRT(
-                1 + ABS(
-                    LN((LANE(counts.positives) + $prior * LANE(shares.share)) / LANE(shares.share))
-                    - LN(
-                        (
-                            counts.documents - LANE(counts.positives)
-                            + $prior * (1 - LANE(shares.share))
-                        ) / (1 - LANE(shares.share))
-                    )
-                )
-            )
-        ] AS FLOAT[]
-    ) AS factors
-FROM counts
-CROSS JOIN shares
+    slot,
+    CAST([SQRT(1 + ABS(LN(LANE(positive)) - LN(LANE(negative))))] AS FLOAT[]) AS factors
+FROM smoothed
