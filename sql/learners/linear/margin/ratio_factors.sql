@@ -36,9 +36,9 @@ shares AS (
 smoothed AS (
     SELECT
         counts.slot,
-        $prior + LANE(counts.positives) / LANE(shares.share) AS positive,
-        $prior
-        + (counts.documents - LANE(counts.positives)) / (1 - LANE(shares.share)) AS negative
+        LANE(counts.positives) / LANE(shares.share) + $prior AS positive,
+        (counts.documents - LANE(counts.positives)) / (1 - LANE(shares.share))
+        + $prior AS negative
     FROM counts
     CROSS JOIN shares
 )
