@@ -13,7 +13,7 @@ from sqlsimpl.templates.run import Run, Statement
 from sqlsimpl.templates.template import Relation, renamed
 
 # Documents that each term is counted in beyond its own, of which a class has its share.
-_PRIOR = 3.0
+_ADDED = 3.0
 _LEAST_SHARE = 1e-9
 
 
@@ -30,7 +30,7 @@ class RatioDescent(PlaneDescent):
             instances=problem.instances,
             targets=self.lanes.targets,
         )
-        run.execute(factors, prior=_PRIOR, least=_LEAST_SHARE)
+        run.execute(factors, added=_ADDED, least=_LEAST_SHARE)
         own = self._statement(
             "margin/lane_leverages",
             "lane_leverages",

@@ -6,7 +6,7 @@
 --          targets (instance, lane(target))
 --          instances (instance, importance)
 -- Returns: (slot, factors), one row per slot that has entries
--- Binds:   $prior   the further documents of each slot
+-- Binds:   $added   the further documents of each slot
 --          $least   of the share of a class, so that it has a logarithm
 WITH counts AS (
     SELECT
@@ -36,9 +36,9 @@ shares AS (
 smoothed AS (
     SELECT
         counts.slot,
-        LANE(counts.positives) / LANE(shares.share) + $prior AS positive,
+        LANE(counts.positives) / LANE(shares.share) + $added AS positive,
         (counts.documents - LANE(counts.positives)) / (1 - LANE(shares.share))
-        + $prior AS negative
+        + $added AS negative
     FROM counts
     CROSS JOIN shares
 )
