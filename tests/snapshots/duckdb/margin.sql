@@ -223,18 +223,18 @@ WITH "counts" AS (
 ), "smoothed" AS (
   SELECT
     "counts"."slot",
-    $prior + "counts"."positives_0" / "shares"."share_0" AS "positive_0",
-    $prior + "counts"."positives_1" / "shares"."share_1" AS "positive_1",
-    $prior + (
+    "counts"."positives_0" / "shares"."share_0" + $added AS "positive_0",
+    "counts"."positives_1" / "shares"."share_1" + $added AS "positive_1",
+    (
       "counts"."documents" - "counts"."positives_0"
     ) / (
       1 - "shares"."share_0"
-    ) AS "negative_0",
-    $prior + (
+    ) + $added AS "negative_0",
+    (
       "counts"."documents" - "counts"."positives_1"
     ) / (
       1 - "shares"."share_1"
-    ) AS "negative_1"
+    ) + $added AS "negative_1"
   FROM "counts"
   CROSS JOIN "shares"
 )

@@ -163,18 +163,18 @@ WITH "counts" AS (
 ), "smoothed" AS (
   SELECT
     "counts"."slot",
-    %(prior)s + CAST("counts"."positives_0" AS DOUBLE PRECISION) / "shares"."share_0" AS "positive_0",
-    %(prior)s + CAST("counts"."positives_1" AS DOUBLE PRECISION) / "shares"."share_1" AS "positive_1",
-    %(prior)s + CAST((
+    CAST("counts"."positives_0" AS DOUBLE PRECISION) / "shares"."share_0" + %(added)s AS "positive_0",
+    CAST("counts"."positives_1" AS DOUBLE PRECISION) / "shares"."share_1" + %(added)s AS "positive_1",
+    CAST((
       "counts"."documents" - "counts"."positives_0"
     ) AS DOUBLE PRECISION) / (
       1 - "shares"."share_0"
-    ) AS "negative_0",
-    %(prior)s + CAST((
+    ) + %(added)s AS "negative_0",
+    CAST((
       "counts"."documents" - "counts"."positives_1"
     ) AS DOUBLE PRECISION) / (
       1 - "shares"."share_1"
-    ) AS "negative_1"
+    ) + %(added)s AS "negative_1"
   FROM "counts"
   CROSS JOIN "shares"
 )
