@@ -30,6 +30,13 @@ def thresholds(
             help="Share of a label's documents that are to get it, on documents that were held out."
         ),
     ] = None,
+    keep: Annotated[
+        float | None,
+        typer.Option(
+            help="Share of documents like those of training that are to get a label; those unlike "
+            "them get none."
+        ),
+    ] = None,
     label: Annotated[
         list[str] | None,
         typer.Option(help="Label that it is for; may be repeated; default: all together."),
@@ -53,7 +60,12 @@ def thresholds(
     """
     with output.progress() as on_step, model.open(engine, on_step) as opened:
         found = opened.set_thresholds(
-            precision=precision, recall=recall, label=label, each=each, confidence=confidence
+            precision=precision,
+            recall=recall,
+            keep=keep,
+            label=label,
+            each=each,
+            confidence=confidence,
         )
         on_step.stop()
     if output.as_json:

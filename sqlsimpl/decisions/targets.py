@@ -16,6 +16,7 @@ LIMITS = "limits"
 TARGETS = "targets"
 """The name under which a model's record says what was aimed at."""
 CONFIDENCE = 0.9
+_MEASURES = ("precision", "recall", "keep")
 _ALL = -1
 _MARGIN = 1e-3
 _NEVER = 1e6
@@ -32,12 +33,15 @@ class Target:
     each: bool = False
     """Whether it is for every label by itself; those that do not reach it are never given."""
     confidence: float = CONFIDENCE
+    keep: float | None = None
+    """Share of documents that are to get a label, right or wrong; only those unlike most get none.
+    For documents with one label."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be aimed at."""
-        if (self.precision is None) == (self.recall is None):
-            raise SettingError("precision, recall: say one of them, the share to aim at")
-        for name in ("precision", "recall", "confidence"):
+        if sum(getattr(self, name) is not None for name in _MEASURES) != 1:
+            raise SettingError(f"{', '.join(_MEASURES)}: say one of them, the share to aim at")
+        for name in (*_MEASURES, "confidence"):
             share = getattr(self, name)
             if share is None:
                 continue
@@ -52,12 +56,12 @@ class Target:
     @property
     def share(self) -> float:
         """The share to reach."""
-        return float(self.precision if self.precision is not None else self.recall or 0)
+        return float(getattr(self, self.measure))
 
     @property
     def measure(self) -> str:
         """What is to reach it."""
-        return "recall" if self.precision is None else "precision"
+        return next(name for name in _MEASURES if getattr(self, name) is not None)
 
     def stored(self) -> dict[str, Any]:
         """As it stands in a model's record."""
@@ -80,10 +84,11 @@ class Reached:
     label. None where the target is not reached: then the label is never given."""
     precision: float | None
     recall: float | None
+    """Neither is told where any label was to be kept."""
     given: int
     """To how many documents the label is given."""
     positives: int
-    """How many documents have it."""
+    """How many documents have it, or, where any label was to be kept, would get it at all."""
 
 
 def aim(
@@ -106,6 +111,10 @@ def aim(
             "recall: each document gets one label here, so that more of one are fewer of another: "
             "say of which label"
         )
+    if target.keep is not None and not one_label:
+        raise SettingError(
+            "keep: it is for models that give a document one label; here, say a precision or recall"
+        )
     tables: dict[str, Relation] = dict(reads)
     if one_label:
         tables.setdefault(LIMITS, run.query("targets/no_limits", reads=reads))
@@ -123,13 +132,16 @@ def _find(
     run: Run, target: Target, tables: Mapping[str, Relation], *, pooled: bool, one_label: bool
 ) -> list[dict[str, Any]]:
     """Make target_cuts, and return its rows of the labels that are aimed at."""
+    binds: dict[str, Any] = {"pooled": pooled}
     scores = "own_scores"
-    if one_label:
-        scores = "lead_scores" if target.measure == "recall" else "answer_scores"
-    run.create(f"targets/{scores}", reads=tables, output="target_scores", pooled=pooled)
+    if one_label and target.measure == "recall":
+        scores = "lead_scores"
+    elif one_label:
+        scores, binds["any_right"] = "answer_scores", target.measure == "keep"
+    run.create(f"targets/{scores}", reads=tables, output="target_scores", **binds)
     run.create(
         "targets/target_cuts",
-        by_recall=target.measure == "recall",
+        by_recall=target.measure != "precision",
         least=target.share,
         evidence=math.log(1 / (1 - target.confidence)),
         margin=_MARGIN,
@@ -152,12 +164,13 @@ def _reached(
         if not row["reached"] and not target.each:
             raise ModelError(_too_much(target, label, row))
         given, hits = (row["given"], row["hits"]) if row["reached"] else (0, 0)
+        known = target.keep is None
         reached.append(
             Reached(
                 label,
                 row["cut"] if row["reached"] else None,
-                hits / given if given else None,
-                hits / row["positives"] if row["positives"] else None,
+                hits / given if given and known else None,
+                hits / row["positives"] if row["positives"] and known else None,
                 given,
                 row["positives"],
             )
@@ -168,7 +181,7 @@ def _reached(
 def _too_much(target: Target, label: str | None, row: Mapping[str, Any]) -> str:
     """Why a target is not reached, and what would be."""
     whose = "all labels together" if label is None else f"label {label!r}"
-    documents = row["positives"] if target.measure == "recall" else row["given"]
+    documents = row["given"] if target.measure == "precision" else row["positives"]
     needed = math.ceil(math.log(1 - target.confidence) / math.log(target.share))
     return (
         f"{target.measure} {target.share:g} of {whose} is not reached with confidence "

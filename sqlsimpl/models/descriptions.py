@@ -252,6 +252,16 @@ VIEWS: Mapping[str, Description] = {
             "score": "how far its log-odds speak for the suggestion",
         },
     ),
+    "reject_curve": Description(
+        "How often labels are right if fewer of them are given, the surest first, by training "
+        "documents while they were held out; of models with the table unseen.",
+        {
+            "given": "labels given",
+            "log_odds": "their log-odds are these or more",
+            "precision": "how many of them are right",
+            "recall": "how many of all labels that documents have",
+        },
+    ),
 }
 """The views with names in place of numbers."""
 

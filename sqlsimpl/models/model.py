@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -23,7 +24,7 @@ from sqlsimpl.engines import Result
 from sqlsimpl.engines.documents import of_run
 from sqlsimpl.engines.duckdb.files import check_output
 from sqlsimpl.engines.files import write_result
-from sqlsimpl.errors import SettingError
+from sqlsimpl.errors import SettingError, package
 from sqlsimpl.evaluation.evaluate import Evaluation, evaluate, seen_documents
 from sqlsimpl.learners.additive.change import Change, change
 from sqlsimpl.models import export, inspection
@@ -167,6 +168,7 @@ class Model(OpenModel):
         *,
         precision: float | None = None,
         recall: float | None = None,
+        keep: float | None = None,
         label: str | Sequence[str] | None = None,
         each: bool = False,
         confidence: float = CONFIDENCE,
@@ -176,11 +178,12 @@ class Model(OpenModel):
         One threshold is for all labels together, unless labels are named or `each` is said. With
         the `confidence`, the target also holds for further documents of the same kind. Where a
         document gets one label, a target on precision leaves documents without one, and a target on
-        recall prefers the label to others. A target that is not reached is an error, and nothing is
-        changed; with `each`, such a label is not given at all.
+        recall prefers the label to others; `keep` is a share of documents that are to get their
+        label, so that those unlike most of training get none. A target that is not reached is an
+        error, and nothing is changed; with `each`, such a label is not given at all.
         """
         labels = (label,) if isinstance(label, str) else tuple(label or ())
-        target = Target(precision, recall, labels, each=each, confidence=confidence)
+        target = Target(precision, recall, labels, each=each, confidence=confidence, keep=keep)
         version, thresholds = set_thresholds(self, target)
         self.move_to(version)
         return thresholds
@@ -244,6 +247,15 @@ class Model(OpenModel):
         explain.
         """
         return export.model_sql(self, dialect, documents=documents, schema=schema, kind=kind)
+
+    def to_sklearn(self) -> Any:
+        """A fitted pipeline of scikit-learn that labels texts as this model does.
+
+        It has a `TfidfVectorizer` with the terms as vocabulary and a `LinearSVC` with `coef_`, and
+        can be pickled and used without sqlsimpl. What no such pipeline can do is refused.
+        """
+        package("sklearn", "sklearn", "to_sklearn")
+        return import_module("sqlsimpl.sklearn.exported").pipeline(self)
 
     def view(self, view: str, documents: str, *, kind: str = "predict") -> None:
         """On Spark: a temporary view that labels a table's documents when it is read.

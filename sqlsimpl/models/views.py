@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Mapping
 from sqlglot import exp
 
 from sqlsimpl.decisions import unseen
-from sqlsimpl.desk.views import suspects_template
+from sqlsimpl.desk.views import answers_template, suspects_template
 from sqlsimpl.templates import template
 from sqlsimpl.templates.template import Relation, with_values
 
@@ -30,4 +30,6 @@ def views(
     made["top_terms"] = query("views/top_terms", strongest_terms=strongest)
     if unseen.TABLE in known:
         made["suspects"] = query(suspects_template(one_label=one_label))
+        answers = query(answers_template(one_label=one_label))
+        made["reject_curve"] = query("desk/reject_curve", answers=answers)
     return made

@@ -132,6 +132,17 @@ def test_who_gets_a_label(news: Model, file: Path) -> None:
     assert told is not None
 
 
+def test_documents_unlike_those_of_training(news: Model) -> None:
+    odds, _ = unseen(news)
+    best = odds.max(axis=1)
+    cut, given, _ = expected_cut(best, np.ones(len(best)), len(best), 0.9, by_recall=True)
+    (reached,) = news.set_thresholds(keep=0.9).reached
+    assert reached.threshold == pytest.approx(cut)
+    assert (reached.given, reached.positives, reached.precision) == (given, 600, None)
+    foreign = pl.DataFrame({"key": ["a", "b"], "text": ["w1 w2 w3 w4", "parcel courier parcel"]})
+    assert [row[1] for row in news.predict(foreign).fetchall()] == [None, "delivery"]
+
+
 def test_recall_of_a_label(news: Model) -> None:
     """Other labels stay where theirs are ahead by more than the handicap."""
     odds, has = unseen(news)
@@ -225,7 +236,7 @@ def test_same_again_is_not_trained(tmp_path: Path) -> None:
     assert unchanged == [False, False, True, False]
 
 
-def test_what_cannot_be_reached(news: Model) -> None:
+def test_what_cannot_be_reached(news: Model, topics: Model) -> None:
     version = news.version
     with pytest.raises(ModelError, match=r"is not reached .* Nothing was changed"):
         news.set_thresholds(precision=0.999)
@@ -242,6 +253,8 @@ def test_what_cannot_be_reached(news: Model) -> None:
             news.set_thresholds(**wrong)
     with pytest.raises(SettingError, match="say of which label"):
         news.set_thresholds(recall=0.9)
+    with pytest.raises(SettingError, match="one label"):
+        topics.set_thresholds(keep=0.9)
     assert news.version == version
     made = unsure(90, 3)
     with pytest.raises(ModelError, match="nb holds no documents out"):

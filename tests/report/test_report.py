@@ -385,6 +385,22 @@ def test_calibration_is_that_of_the_labels_given(
         assert counted == sum(each[1] == label for each in given)
 
 
+def test_fewer_labels_are_right_more_often(tickets: Path, reported: Callable[[str], str]) -> None:
+    (drawn,) = choices(reported("one"), "reject").values()
+    points = rows(drawn["tables"]["points"])
+    assert 90 < len(points) <= 100
+    with sqlsimpl.open(tickets, "one") as model:
+        unseen = model.table("unseen").df()
+    best = unseen.sort_values(["log_odds", "label"], ascending=[False, True])
+    best = best.drop_duplicates("document")
+    for point in points[::9]:
+        given = best.head(point["given"])
+        assert given["has_label"].mean() == pytest.approx(point["precision"], abs=1e-4)
+        assert given["has_label"].sum() / len(best) == pytest.approx(point["recall"], abs=1e-4)
+        assert given["log_odds"].min() == pytest.approx(point["log_odds"], rel=1e-3)
+    assert points[-1]["given"] == len(best)
+
+
 def test_cells_open_the_documents_that_were_confused(
     tickets: Path, reported: Callable[[str], str]
 ) -> None:
@@ -755,6 +771,7 @@ def test_a_hostile_report_in_a_browser(
     marks = opened.marks()
     assert {name.removeprefix("chart-") for name in marks} == {
         "sizes", "climb", "survivors", "projections", "terms", "curves", "calibration", "confusion",
+        "reject",
     }  # fmt: skip
     assert all(number > 10 for number in marks.values()), marks
     assert opened.ask("document.querySelectorAll('img, iframe, object, embed, svg script')") == {}

@@ -6,7 +6,8 @@
 --          labels (label, name)
 -- Returns: (unit, score, target), one row per document and label; the unit is what has a threshold
 --          of its own
--- Binds:   $pooled   whether all labels share a threshold: then the unit is -1, else the label
+-- Binds:   $pooled      whether all labels share a threshold: then the unit is -1, else the label
+--          $any_right   whether the best label counts as right, whatever it is
 WITH ranked AS (
     SELECT
         labels.label,
@@ -24,5 +25,6 @@ WITH ranked AS (
 SELECT
     CASE WHEN $pooled THEN -1 ELSE ranked.label END AS unit,
     CASE WHEN ranked.place = 1 THEN ranked.log_odds END AS score,
-    CASE WHEN ranked.has_label THEN 1 ELSE 0 END AS target
+    CASE WHEN CASE WHEN $any_right THEN ranked.place = 1 ELSE ranked.has_label END THEN 1 ELSE 0 END
+        AS target
 FROM ranked
