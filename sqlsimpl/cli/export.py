@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -11,6 +11,8 @@ from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions
 from sqlsimpl.cli.output import print_json, print_result
+from sqlsimpl.engines.scratch import part_of
+from sqlsimpl.errors import SettingError, package
 from sqlsimpl.models.export import DIALECTS
 
 
@@ -18,6 +20,12 @@ from sqlsimpl.models.export import DIALECTS
 def export(
     *,
     model: ModelOptions,
+    form: Annotated[
+        Literal["sql", "sklearn"],
+        typer.Option(
+            "--format", help="A query, or a pipeline of scikit-learn, which joblib writes to --out."
+        ),
+    ] = "sql",
     dialect: Annotated[
         str, typer.Option(help=f"One of {', '.join(DIALECTS)}.", autocompletion=completion.dialects)
     ] = "duckdb",
@@ -32,10 +40,14 @@ def export(
     ] = None,
     output: OutputOptions,
 ) -> None:
-    """Write scoring as one plain SQL query over the model's tables.
+    """Write scoring as one plain SQL query over the model's tables, or as a scikit-learn pipeline.
 
-    Example: `sqlsimpl export --model models.duckdb --name news --dialect postgres --out score.sql`
+    Example: `sqlsimpl export --model models.duckdb --name news --dialect postgres --out score.sql`,
+    or `sqlsimpl export --format sklearn --out news.joblib`
     """
+    if form == "sklearn":
+        _write_pipeline(model, out, output)
+        return
     with output.progress(), model.open() as opened:
         statement = opened.export(dialect, documents=documents, schema=schema, kind=kind)
         files = opened.export_tables(tables) if tables is not None else []
@@ -53,3 +65,16 @@ def export(
         typer.echo(statement)
     else:
         print_result({**facts, "out": str(out)}, as_json=False)
+
+
+def _write_pipeline(model: ModelOptions, out: Path | None, output: OutputOptions) -> None:
+    """Write a model as a pipeline of scikit-learn, whole or not at all."""
+    if out is None or not out.parent.is_dir():
+        raise SettingError("--out: say which file in a folder that is there, such as news.joblib")
+    joblib = package("joblib", "sklearn", "--format sklearn")
+    with output.progress(), model.open() as opened:
+        with part_of(out) as part:
+            joblib.dump(opened.to_sklearn(), part)
+            part.replace(out)
+        facts = {"model": opened.name, "version": opened.version}
+    print_result({**facts, "format": "sklearn", "out": str(out)}, output.as_json)

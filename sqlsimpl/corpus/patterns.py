@@ -127,6 +127,17 @@ def _for_postgres(pattern: str) -> str:
     return _SPELLED.sub(written, pattern)
 
 
+def _for_python(pattern: str) -> str:
+    r"""For Python's re, which knows no \p and returns what a group captures."""
+
+    def written(match: re.Match[str]) -> str:
+        if match["set"]:
+            return _ranges(match["set"], _postgres_character)
+        return match["escape"] or "(?:"
+
+    return _SPELLED.sub(written, pattern)
+
+
 def _for_snowflake(pattern: str) -> str:
     r"""For Snowflake, which knows neither \p nor groups that do not capture."""
 
@@ -167,6 +178,7 @@ def _snowflake_character(point: int) -> str:
 _TRANSLATIONS: Mapping[str, Callable[[str], str]] = {
     "bigquery": _without_captures,
     "postgres": _for_postgres,
+    "python": _for_python,
     "snowflake": _for_snowflake,
     "spark": _in_java,
 }
