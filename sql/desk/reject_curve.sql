@@ -4,13 +4,23 @@
 -- Reads:   answers (document, label, log_odds, has_label, positives)
 -- Returns: (given, log_odds, precision, recall), one row per point: labels given with these
 --          log-odds or more, how many of them are right, how many of all that there are
-WITH dealt AS (
+WITH ranked AS (
     SELECT
         log_odds,
         positives,
         CASE WHEN has_label THEN 1 ELSE 0 END AS hit,
-        NTILE(100) OVER (ORDER BY log_odds DESC, document, label) AS step
+        ROW_NUMBER() OVER (ORDER BY log_odds DESC, document, label) AS place,
+        COUNT(*) OVER () AS answers
     FROM answers
+),
+
+dealt AS (
+    SELECT
+        log_odds,
+        positives,
+        hit,
+        FLOOR(100.0 * (place - 1) / answers) AS step
+    FROM ranked
 ),
 
 steps AS (

@@ -1,3 +1,23 @@
+-- desk/best_answers
+WITH "ranked" AS (
+  SELECT
+    "document",
+    "label",
+    "log_odds",
+    "has_label",
+    ROW_NUMBER() OVER (PARTITION BY "document" ORDER BY "log_odds" DESC, "label") AS "place"
+  FROM "work"."unseen" AS "unseen"
+)
+SELECT
+  "document",
+  "label",
+  "log_odds",
+  "has_label",
+  COUNT(*) OVER () AS "positives"
+FROM "ranked"
+WHERE
+  "place" = 1
+
 -- desk/explained_suspects
 WITH "placed" AS (
   SELECT
@@ -89,6 +109,27 @@ WHERE
   AND "others"."place" = 1
   AND "others"."log_odds" > "own"."log_odds"
 
+-- desk/likely_answers
+WITH "ranked" AS (
+  SELECT
+    "document",
+    "label",
+    "log_odds",
+    "has_label",
+    ROW_NUMBER() OVER (ORDER BY "log_odds" DESC, "document", "label") AS "place",
+    SUM(CASE WHEN "has_label" THEN 1 ELSE 0 END) OVER () AS "positives"
+  FROM "work"."unseen" AS "unseen"
+)
+SELECT
+  "document",
+  "label",
+  "log_odds",
+  "has_label",
+  "positives"
+FROM "ranked"
+WHERE
+  "place" <= 2 * "positives"
+
 -- desk/named_suspects
 SELECT
   "document",
@@ -168,3 +209,39 @@ INNER JOIN "work"."terms" AS "terms"
   ON "sums"."term" = "terms"."term"
 WHERE
   "sums"."contribution" > 0
+
+-- desk/reject_curve
+WITH "dealt" AS (
+  SELECT
+    "log_odds",
+    "positives",
+    CASE WHEN "has_label" THEN 1 ELSE 0 END AS "hit",
+    NTILE(100) OVER (ORDER BY "log_odds" DESC, "document", "label") AS "step"
+  FROM "work"."answers" AS "answers"
+), "steps" AS (
+  SELECT
+    "step",
+    MIN("log_odds") AS "log_odds",
+    MAX("positives") AS "positives",
+    COUNT(*) AS "given",
+    SUM("hit") AS "hits"
+  FROM "dealt"
+  GROUP BY
+    "step"
+), "running" AS (
+  SELECT
+    "step",
+    "log_odds",
+    "positives",
+    CAST(SUM("given") OVER (ORDER BY "step") AS DOUBLE) AS "given",
+    CAST(SUM("hits") OVER (ORDER BY "step") AS DOUBLE) AS "hits"
+  FROM "steps"
+)
+SELECT
+  CAST("given" AS BIGINT) AS "given",
+  "log_odds",
+  "hits" / "given" AS "precision",
+  "hits" / NULLIF("positives", 0) AS "recall"
+FROM "running"
+ORDER BY
+  "given"

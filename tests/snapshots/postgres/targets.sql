@@ -17,7 +17,11 @@ WITH "ranked" AS (
 SELECT
   CASE WHEN %(pooled)s THEN -1 ELSE "ranked"."label" END AS "unit",
   CASE WHEN "ranked"."place" = 1 THEN "ranked"."log_odds" END AS "score",
-  CASE WHEN "ranked"."has_label" THEN 1 ELSE 0 END AS "target"
+  CASE
+    WHEN CASE WHEN %(any_right)s THEN "ranked"."place" = 1 ELSE "ranked"."has_label" END
+    THEN 1
+    ELSE 0
+  END AS "target"
 FROM "ranked"
 
 -- targets/cut_leaves
