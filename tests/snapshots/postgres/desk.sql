@@ -119,13 +119,23 @@ WHERE
   "place" <= 2 * "positives"
 
 -- desk/reject_curve
-WITH "dealt" AS (
+WITH "ranked" AS (
   SELECT
     "log_odds",
     "positives",
     CASE WHEN "has_label" THEN 1 ELSE 0 END AS "hit",
-    NTILE(100) OVER (ORDER BY "log_odds" DESC NULLS LAST, "document", "label") AS "step"
+    ROW_NUMBER() OVER (ORDER BY "log_odds" DESC NULLS LAST, "document", "label") AS "place",
+    COUNT(*) OVER () AS "answers"
   FROM "work"."answers" AS "answers"
+), "dealt" AS (
+  SELECT
+    "log_odds",
+    "positives",
+    "hit",
+    FLOOR(CAST(100.0 * (
+      "place" - 1
+    ) AS DOUBLE PRECISION) / "answers") AS "step"
+  FROM "ranked"
 ), "steps" AS (
   SELECT
     "step",

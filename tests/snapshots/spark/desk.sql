@@ -200,13 +200,23 @@ WHERE
   `sums`.`contribution` > 0
 
 -- desk/reject_curve
-WITH `dealt` AS (
+WITH `ranked` AS (
   SELECT
     `log_odds`,
     `positives`,
     CASE WHEN `has_label` THEN 1 ELSE 0 END AS `hit`,
-    NTILE(100) OVER (ORDER BY `log_odds` DESC, `document` NULLS LAST, `label` NULLS LAST) AS `step`
+    ROW_NUMBER() OVER (ORDER BY `log_odds` DESC, `document` NULLS LAST, `label` NULLS LAST) AS `place`,
+    COUNT(*) OVER () AS `answers`
   FROM `work`.`answers` AS `answers`
+), `dealt` AS (
+  SELECT
+    `log_odds`,
+    `positives`,
+    `hit`,
+    FLOOR(100.0 * (
+      `place` - 1
+    ) / `answers`) AS `step`
+  FROM `ranked`
 ), `steps` AS (
   SELECT
     `step`,
