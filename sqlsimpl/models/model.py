@@ -27,10 +27,11 @@ from sqlsimpl.engines.files import write_result
 from sqlsimpl.errors import SettingError, package
 from sqlsimpl.evaluation.evaluate import Evaluation, evaluate, seen_documents
 from sqlsimpl.learners.additive.change import Change, change
+from sqlsimpl.learners.neighbours.removal import remove_points
 from sqlsimpl.models import export, inspection
 from sqlsimpl.models.aiming import Thresholds, set_thresholds
 from sqlsimpl.models.answers import answer, refuse_keep
-from sqlsimpl.models.families import MEMBERS
+from sqlsimpl.models.families import MEMBERS, NEIGHBOURS
 from sqlsimpl.models.opened import OpenModel
 from sqlsimpl.report import write_report
 from sqlsimpl.templates.run import Run
@@ -200,12 +201,17 @@ class Model(OpenModel):
     ) -> Change:
         """Remove documents, as if the model had never seen them: for additive algorithms.
 
+        Of nearest neighbours their points go, while axes and means of labels stay.
+
         They are given as they were when they were added: key, text and labels. One that was never
         added is an error, and nothing is changed. Thresholds of labels stay those of the last
         training, which saw them: `sqlsimpl.forget` trains anew. Intermediate tables go. `shred`
         rewrites a DuckDB file, so that deleted words are not left in its free blocks.
         """
-        return change(self, self._labelled(source, where), -1, shred=shred)
+        documents = self._labelled(source, where)
+        if self.shape.family is NEIGHBOURS:
+            return remove_points(self, documents, shred=shred)
+        return change(self, documents, -1, shred=shred)
 
     def inspect(self, most: int = 10) -> dict[str, Any]:
         """What it is made of: settings, labels, strongest terms, decisions, climbs, slow steps."""

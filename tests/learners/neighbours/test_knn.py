@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 import sqlsimpl
-from sqlsimpl import Model, SettingError
+from sqlsimpl import Model, ModelError, SettingError, SourceError
 from sqlsimpl.learners.neighbours import knn
 from sqlsimpl.learners.preparation import train
 from sqlsimpl.learners.registry import algorithm
@@ -200,3 +200,40 @@ def test_a_deleted_point_has_no_say(tmp_path: Path) -> None:
             near = [row[4] for row in model.explain(documents(texts[3:4], None)).fetchall()]
         assert "D3" not in near
         assert len(near) > 5
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduce": "lda"}], ids=["terms", "axes"])
+def test_removed_documents_are_no_neighbours(settings: dict[str, Any]) -> None:
+    """Their points go, with what the model keeps of them; others stay as they are."""
+    texts, labels = collection(40)
+    whole = documents(texts, labels)
+    with sqlsimpl.train(whole, algorithm="knn", neighbours=39, **WORDS, **settings) as model:
+        before = dict(zip(*_columns(model, "points"), strict=True))
+        change = model.remove(whole[3:6])
+        assert (change.changed, change.documents, change.thresholds_kept) == (3, 37, True)
+        left = dict(zip(*_columns(model, "points"), strict=True))
+        assert left == {p: key for p, key in before.items() if key not in ("D3", "D4", "D5")}
+        labelled = {point for point, _ in model.rows("point_labels", "point", "label")}
+        assert labelled == set(left)
+        assert not {"D3", "D4", "D5"} & {row[0] for row in model.rows("unseen", "document")}
+        assert len(model.rows("members", "key")) == 37
+        near = {row[4] for row in model.explain(whole[3:4]).fetchall() if row[3] == "neighbour"}
+        assert "D3" not in near
+        with pytest.raises(SourceError, match="'D3', were never added"):
+            model.remove(whole[3:4])
+        with pytest.raises(ModelError, match="cannot be added to knn"):
+            model.add(whole[3:4])
+
+
+def test_what_has_no_points_of_documents_lets_none_be_removed() -> None:
+    whole = documents(*collection(30))
+    with (
+        sqlsimpl.train(whole, algorithm="knn", points="centroids", **WORDS) as model,
+        pytest.raises(ModelError, match="its points are means of labels"),
+    ):
+        model.remove(whole[:1])
+
+
+def _columns(model: Model, name: str) -> tuple[list[Any], list[Any]]:
+    rows = model.rows(name, "point", "document")
+    return [row[0] for row in rows], [row[1] for row in rows]
