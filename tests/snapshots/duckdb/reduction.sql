@@ -117,11 +117,18 @@ SELECT
 FROM "drawn"
 
 -- reduction/reduced_weights
+WITH "cells" AS (
+  SELECT
+    "instance",
+    UNNEST([0, 1]) AS "lane",
+    UNNEST([CAST("projection_0" AS REAL), CAST("projection_1" AS REAL)]) AS "weight"
+  FROM "work"."projections" AS "projections"
+)
 SELECT
   "instance" AS "doc",
-  CAST($first + UNNEST([0, 1]) AS INT) AS "term",
-  UNNEST([CAST("projection_0" AS REAL), CAST("projection_1" AS REAL)]) AS "weight"
-FROM "work"."projections" AS "projections"
+  CAST($first + "lane" AS INT) AS "term",
+  "weight"
+FROM "cells"
 
 -- reduction/remainders
 SELECT

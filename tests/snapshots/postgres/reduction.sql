@@ -84,11 +84,18 @@ SELECT
 FROM "drawn"
 
 -- reduction/reduced_weights
+WITH "cells" AS (
+  SELECT
+    "instance",
+    UNNEST(ARRAY[0, 1]) AS "lane",
+    UNNEST(ARRAY[CAST(CAST("projection_0" AS REAL) AS DOUBLE PRECISION), CAST(CAST("projection_1" AS REAL) AS DOUBLE PRECISION)]) AS "weight"
+  FROM "work"."projections" AS "projections"
+)
 SELECT
   "instance" AS "doc",
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "term",
-  UNNEST(ARRAY[CAST(CAST("projection_0" AS REAL) AS DOUBLE PRECISION), CAST(CAST("projection_1" AS REAL) AS DOUBLE PRECISION)]) AS "weight"
-FROM "work"."projections" AS "projections"
+  CAST(%(first)s + "lane" AS INT) AS "term",
+  "weight"
+FROM "cells"
 
 -- reduction/tosses
 WITH "drawn" AS (

@@ -34,11 +34,20 @@ SELECT
 FROM `drawn`
 
 -- reduction/reduced_weights
+WITH `cells` AS (
+  SELECT
+    `instance`,
+    `items`.`lane`,
+    `items`.`weight`
+  FROM `work`.`projections` AS `projections`
+  LATERAL VIEW
+  INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(CAST(`projection_0` AS FLOAT), CAST(`projection_1` AS FLOAT)))) items AS `lane`, `weight`
+)
 SELECT
   `instance` AS `doc`,
-  CAST(:first + EXPLODE(ARRAY(0, 1)) AS INT) AS `term`,
-  EXPLODE(ARRAY(CAST(`projection_0` AS FLOAT), CAST(`projection_1` AS FLOAT))) AS `weight`
-FROM `work`.`projections` AS `projections`
+  CAST(:first + `lane` AS INT) AS `term`,
+  `weight`
+FROM `cells`
 
 -- reduction/tosses
 WITH `drawn` AS (
