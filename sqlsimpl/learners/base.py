@@ -32,7 +32,11 @@ class Learner(PreparationSettings, ABC):
     summary: ClassVar[str]
     """What it does, in a sentence."""
     reads: ClassVar[Literal["weights", "counts"]]
-    """Whether it takes values for weights, which may be negative, or for counts."""
+    """Whether it takes values for weights, which may be negative, or for counts.
+
+    Postings and bags are there for those that read counts: large collections have no room for what
+    nothing reads.
+    """
     additive: ClassVar[bool] = False
     """Whether documents can be added to a model and removed from it: it is made of sums."""
     family: ClassVar[str] = "linear"
