@@ -192,6 +192,9 @@ class Schemas(ABC):
     ) -> None:
         """Say in comments what tables or views and their columns are, where comments are read."""
 
+    def describe_schema(self, schema: str, text: str) -> None:  # noqa: B027
+        """Say in a comment what a schema is, where schemas have comments."""
+
     def hide(self, schema: str, name: str) -> None:
         """Drop a view."""
         self.engine.run(exp.Drop(tables=[self.table(schema, name)], kind="VIEW"))
@@ -244,7 +247,9 @@ class Schemas(ABC):
             for name, kind in COLUMNS.items()
         ]
         listed = exp.Schema(this=self._registry, expressions=columns)
-        self.engine.run(exp.Create(this=listed, kind="TABLE", exists=True))
+        if not self._has_versions():
+            self.engine.run(exp.Create(this=listed, kind="TABLE", exists=True))
+            self.describe(REGISTRY, ["versions"])
         row = {"model": model, "version": number, "current": False, **facts}
         values = exp.values([tuple(exp.Placeholder(this=name) for name in COLUMNS)])
         insert = exp.Insert(this=self._registry, expression=values)

@@ -46,8 +46,8 @@ class DescribedSchemas(Schemas):
             comments.append(_comment(kind, place, summary))
             comments += [
                 _comment("COLUMN", exp.Dot.build([*place.parts, _quoted(column)]), meaning)
-                for column, meaning in description.columns.items()
-                if column in known.get(name, ())
+                for column in known.get(name, ())
+                if (meaning := description.meaning(column))
             ]
         if comments:
             dialect = self.engine.dialect

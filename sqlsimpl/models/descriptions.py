@@ -13,6 +13,10 @@ class Description:
     summary: str
     columns: Mapping[str, str]
 
+    def meaning(self, column: str) -> str | None:
+        """What a column means; of those that are numbered, the first one speaks for all."""
+        return self.columns.get(column) or self.columns.get(column.rstrip("0123456789") + "0")
+
 
 _LABEL = "the label's number"
 _STAGE = "the stage: 0 is the first discriminant of a label"
@@ -48,7 +52,11 @@ TABLES: Mapping[str, Description] = {
     "wide_discriminants": Description(
         "The same weights as scoring reads them: a row for each term and block of discriminants, "
         "which stand side by side in the order of stages, then labels.",
-        {"term": _TERM, "block": "the block's number"},
+        {
+            "term": _TERM,
+            "block": "the block's number",
+            "weight_0": "its weight on a discriminant of the block, which has weight_1, … as well",
+        },
     ),
     "basis": Description(
         "The axes of a reduced space: a document's coordinate on an axis is the sum of weight "
@@ -215,8 +223,23 @@ TABLES: Mapping[str, Description] = {
             "amount": "what it adds up to",
         },
     ),
+    "versions": Description(
+        "In the schema sqlsimpl: the models of this database and their versions.",
+        {
+            "model": "the model's name, which is that of its schema",
+            "version": "1, 2, …; the schema of version 1 of news is news@1",
+            "current": "whether it is the version in use",
+            "published": "when, in UTC",
+            "algorithm": "what was trained",
+            "documents": "training documents",
+            "labels": "how many labels it knows",
+            "terms": "how many terms it knows",
+            "fingerprint": "of the documents and the settings: the same again gives the same model",
+            "format": "the version of the form of its tables",
+        },
+    ),
 }
-"""The tables of a model."""
+"""The tables of a model, and the one that lists them."""
 
 VIEWS: Mapping[str, Description] = {
     "top_terms": Description(
@@ -282,6 +305,13 @@ def described(name: str) -> Description | None:
     if name == "functions":
         name = "macros"
     return TABLES.get(name) or VIEWS.get(name)
+
+
+def of_schema(model: str, version: int | None = None) -> str:
+    """What the schema of a model, or of one of its versions, is."""
+    if version is None:
+        return f"Text classifier {model}: the version in use."
+    return f"Text classifier {model}: version {version}."
 
 
 def summary(name: str) -> str:

@@ -14,7 +14,7 @@ from sqlglot import exp
 from sqlsimpl.engines.home import AppearedError, Function, Home, Schemas, Served
 from sqlsimpl.engines.marks import is_model_mark, model_mark
 from sqlsimpl.errors import EngineError, ModelError
-from sqlsimpl.models.descriptions import summary
+from sqlsimpl.models.descriptions import of_schema, summary
 from sqlsimpl.models.families import Family
 from sqlsimpl.models.versions import Version, check_name, choose, find, refuse_taken
 
@@ -105,6 +105,7 @@ class ModelStore:
             number = max((one.version for one in known if one.model == model), default=0) + 1
             schema = schemas.version_schema(model, number)
             schemas.create(schema)
+            schemas.describe_schema(schema, of_schema(model, number))
             _write(schemas, schema, tables)
             schemas.write_views(schema, one_label=served.shape.one_label)
             schemas.write_functions(schema, schemas.functions(served, schema))
@@ -187,6 +188,7 @@ class ModelStore:
         """Make the model's own schema show a version."""
         model, schema = version.model, _schema(schemas, version)
         schemas.create(model, exists=True)
+        schemas.describe_schema(model, of_schema(model))
         _clear(schemas, model)
         shown = [*schemas.tables(schema), *schemas.views(schema)]
         self._refuse_foreign(schemas, model, shown)

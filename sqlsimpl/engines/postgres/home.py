@@ -107,6 +107,19 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
             ownership.check(self.engine, schema, writing=True)
             self._own.add(schema)
 
+    def describe_schema(self, schema: str, text: str) -> None:
+        """Say in a comment what a schema is, unless its owner has said something."""
+        silent = self.engine.execute(
+            "SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = %(schema)s "
+            "AND obj_description(oid, 'pg_namespace') IS NULL "
+            "AND pg_has_role(nspowner, 'USAGE')",
+            {"schema": schema},
+        )
+        if silent:
+            comment = exp.Literal.string(text)
+            place = self._schema(schema)
+            self.engine.run(exp.Comment(this=place, kind="SCHEMA", expression=comment))
+
     def tables(self, schema: str) -> list[str]:
         """The tables of a schema."""
         rows = self.engine.execute(
