@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import typer
 
+import sqlsimpl
 from sqlsimpl.corpus.settings import CorpusSettings
-from sqlsimpl.errors import SqlsimplError
+from sqlsimpl.engines import is_address
+from sqlsimpl.features.settings import PreparationSettings
 from sqlsimpl.learners.registry import ALGORITHMS, LEARNERS
 from sqlsimpl.models.export import DIALECTS
+from sqlsimpl.models.versions import Version
 from sqlsimpl.settings.declaration import Setting, declared
 
 Pairs = list[tuple[str, str]]
@@ -47,23 +51,45 @@ def settings(context: typer.Context, incomplete: str) -> Pairs:
 
 def models(context: typer.Context, incomplete: str) -> list[str]:
     """The models of the file."""
-    place = context.params.get("given_place") or context.params.get("model") or "models.duckdb"
-    with suppress(SqlsimplError):
-        import sqlsimpl
+    return _beginning(incomplete, (one.model for one in _versions(context)))
 
-        names = dict.fromkeys(one.model for one in sqlsimpl.versions(place))
-        return [name for name in names if name.startswith(incomplete)]
+
+def versions(context: typer.Context, incomplete: str) -> Pairs:
+    """The versions of the model that is named, or of all."""
+    name = context.params.get("name")
+    return [
+        (str(one.version), f"{one.model}, {one.algorithm}, {one.published:%Y-%m-%d %H:%M}")
+        for one in _versions(context)
+        if str(one.version).startswith(incomplete) and name in (None, one.model)
+    ]
+
+
+def tables(context: typer.Context, incomplete: str) -> list[str]:
+    """The tables and views of the source, if it is a DuckDB file."""
+    source = _source(context)
+    with suppress(Exception):
+        return _beginning(incomplete, _tables(source)) if Path(source).is_file() else []
     return []
+
+
+def values_of(name: str) -> Callable[[str], list[str]]:
+    """What completes an option that is a setting of its own, by that setting's values."""
+    (setting,) = (one for one in declared(PreparationSettings) if one.name == name)
+    return lambda incomplete: _beginning(incomplete, _values(setting))
+
+
+def one_of(words: Iterable[str]) -> Callable[[str], list[str]]:
+    """What completes an option that takes one of these words."""
+    known = list(words)
+    return lambda incomplete: _beginning(incomplete, known)
 
 
 def columns(context: typer.Context, incomplete: str) -> list[str]:
     """The columns of the source, if it is a file."""
-    # Where the option still lacks its value, the argument has not become the source yet.
-    source = context.params.get("source") or next(iter(context.args), None)
-    if not source:
-        return []
+    source = _source(context)
     with suppress(Exception):  # whatever it is, it is said when the command runs
-        return [name for name in _columns(str(source)) if name.startswith(incomplete)]
+        table = context.params.get("table")
+        return _beginning(incomplete, _columns(source, table)) if source else []
     return []
 
 
@@ -82,11 +108,43 @@ def _chosen(context: typer.Context) -> list[Any]:
 
 def _values(setting: Setting) -> list[str]:
     words = setting.values.replace(" or ", ", ").split(", ")
-    return [word for word in words if " " not in word]
+    return [word for word in words if word and " " not in word]
 
 
-def _columns(source: str) -> list[str]:
+def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word.startswith(incomplete)]
+
+
+def _source(context: typer.Context) -> str:
+    # Where the option still lacks its value, the argument has not become the source yet.
+    return str(context.params.get("source") or next(iter(context.args), None) or "")
+
+
+def _columns(source: str, table: str | None) -> list[str]:
     from sqlsimpl.engines import DuckDBEngine
 
-    with DuckDBEngine() as engine, engine.open_source(source) as relation:
+    with DuckDBEngine() as engine, engine.open_source(source, table=table) as relation:
         return list(engine.columns(relation))
+
+
+def _tables(source: str) -> list[str]:
+    from sqlsimpl.engines import DuckDBEngine
+
+    with DuckDBEngine() as engine, engine.database_of(Path(source), read_only=True) as database:
+        listed = "SELECT table_name FROM duckdb_tables() WHERE database_name = $database UNION ALL "
+        views = "SELECT view_name FROM duckdb_views() WHERE database_name = $database ORDER BY 1"
+        return [name for (name,) in engine.execute(listed + views, {"database": database})]
+
+
+def _versions(context: typer.Context) -> list[Version]:
+    """The versions that there are. Nobody waits for a file that is locked."""
+    place = context.params.get("given_place") or context.params.get("model") or "models.duckdb"
+    with suppress(Exception):
+        if is_address(place):
+            return sqlsimpl.versions(place)
+        from sqlsimpl.engines import DuckDBEngine
+        from sqlsimpl.engines.duckdb.home import DuckDBSchemas
+
+        with DuckDBEngine() as engine, engine.database_of(Path(place), read_only=True) as database:
+            return DuckDBSchemas(engine, database).versions()
+    return []

@@ -13,7 +13,7 @@ from sqlsimpl.cli.options import (
     ModelOptions,
     OutputOptions,
 )
-from sqlsimpl.cli.output import figure, print_json, print_result, print_table
+from sqlsimpl.cli.output import figure, most_frequent, print_json, print_result, print_table, say
 
 
 @command
@@ -38,12 +38,18 @@ def evaluate(
         print_json(result)
         return
     shown = ("model", "version", "documents", "labels", "left_out", "trained_on", "seconds")
-    accuracy = {"accuracy": figure(result["accuracy"])}
+    one_label = result["accuracy"] is not None
+    accuracy = {"accuracy": figure(result["accuracy"])} if one_label else {}
     print_result({**accuracy, **{key: result[key] for key in shown}}, as_json=False)
-    per_label = [[row["label"], row["documents"], *_figures(row)] for row in result["per_label"]]
+    labels, of_others = most_frequent(
+        result["per_label"], "> FILE.txt, --json and sqlsimpl report have all"
+    )
+    per_label = [[row["label"], row["documents"], *_figures(row)] for row in labels]
     print_table(_HEADINGS, per_label + _averages(result, result["documents"]))
     if result["own"] is not None:
         print_table(_HEADINGS, _averages(result["own"], result["documents"]), "own decisions")
+    if of_others:
+        say(of_others)
 
 
 _HEADINGS = ("label", "documents", "precision", "recall", "F1", "break-even")

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import (
     DocumentOptions,
@@ -27,7 +28,10 @@ def experiment(
     *,
     name: Annotated[
         str | None,
-        typer.Argument(help=f"One of {', '.join(EXPERIMENTS)}, or {_ALL}: each in turn."),
+        typer.Argument(
+            help=f"One of {', '.join(EXPERIMENTS)}, or {_ALL}: each in turn.",
+            autocompletion=completion.one_of((*EXPERIMENTS, _ALL)),
+        ),
     ] = None,
     documents: Annotated[DocumentOptions, Without("where", "weight_column")],
     split: SplitOptions,

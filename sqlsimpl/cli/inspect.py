@@ -10,7 +10,7 @@ import typer
 
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions
-from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.output import most_frequent, print_json, print_result, print_table, say
 from sqlsimpl.cli.pictures import columns, figure, rule, sparkline, tree
 from sqlsimpl.report.branches import grow
 from sqlsimpl.report.names import shown, shown_apart
@@ -34,6 +34,7 @@ def inspect(
     if output.as_json:
         print_json(found)
         return
+    found["labels"], of_others = most_frequent(found["labels"], "> FILE.txt and --json have all")
     described = ("model", "version", "published", "algorithm", "preset", "documents", "terms")
     print_result({key: found[key] for key in (*described, "where")}, as_json=False)
     typer.echo()
@@ -45,6 +46,8 @@ def inspect(
     print_table(("statement", "times", "rows", "seconds"), steps)
     typer.echo("\nsettings")
     print_result(found["settings"], as_json=False)
+    if of_others:
+        say(of_others)
 
 
 def _print_labels(found: Mapping[str, Any], names: Mapping[str, str]) -> None:
@@ -83,6 +86,8 @@ def _print_decisions(found: Mapping[str, Any], names: Mapping[str, str]) -> None
     if found["decisions"]:
         typer.echo()
     for label, leaves in found["decisions"].items():
+        if label not in names:
+            continue
         node = grow(leaves)
         simple = rule(node)
         if simple is not None:

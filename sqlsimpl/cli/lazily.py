@@ -60,7 +60,8 @@ class Commands(TyperGroup):
         if isinstance(made, typer.Typer):
             holder.add_typer(made, name=cmd_name)
         else:
-            holder.command(cmd_name)(made)
+            command = import_module("sqlsimpl.cli.settings_help").CommandWithSettings
+            holder.command(cmd_name, cls=command)(made)
         return get_group(holder).commands[cmd_name]
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

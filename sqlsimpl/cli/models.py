@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import datetime
 from typing import Annotated
 
 import typer
 
 import sqlsimpl
+from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions, WritingEngineOptions
 from sqlsimpl.cli.output import print_json, print_result, print_table
@@ -21,9 +21,19 @@ def models(
     *,
     model: Annotated[ModelOptions, Without("version")],
     roll_back: Annotated[
-        int | None, typer.Option(metavar="VERSION", help="Put this version in use again.")
+        int | None,
+        typer.Option(
+            metavar="VERSION",
+            help="Put this version in use again.",
+            autocompletion=completion.versions,
+        ),
     ] = None,
-    drop: Annotated[int | None, typer.Option(metavar="VERSION", help="Drop this version.")] = None,
+    drop: Annotated[
+        int | None,
+        typer.Option(
+            metavar="VERSION", help="Drop this version.", autocompletion=completion.versions
+        ),
+    ] = None,
     drop_model: Annotated[
         bool, typer.Option("--drop-model", help="Drop the model with all its versions.")
     ] = False,
@@ -60,7 +70,7 @@ def models(
         print_json({"models": listed})
         return
     titles = [column for column in listed[0] if column not in _HIDDEN] if listed else ["model"]
-    print_table(titles, [[_cell(one[column]) for column in titles] for one in listed])
+    print_table(titles, [[one[column] for column in titles] for one in listed])
 
 
 def _only(place: str) -> str:
@@ -96,7 +106,3 @@ def copy(
 
 
 _HIDDEN = ("fingerprint", "format")
-
-
-def _cell(value: object) -> object:
-    return f"{value:%Y-%m-%d %H:%M:%S}" if isinstance(value, datetime) else value

@@ -14,13 +14,12 @@ from sqlsimpl.cli import completion
 from sqlsimpl.cli.config import SETTINGS, load_config
 from sqlsimpl.cli.groups import Options, Without
 from sqlsimpl.cli.progress import StepProgress
-from sqlsimpl.corpus.settings import CorpusSettings
+from sqlsimpl.cli.settings_help import help_of_set
 from sqlsimpl.engines import is_address
 from sqlsimpl.engines.duckdb.settings import STORAGE_VERSION, STORAGE_VERSIONS
 from sqlsimpl.errors import ModelError, SettingError
 from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.model import Model
-from sqlsimpl.settings.declaration import Settings, declared
 from sqlsimpl.templates.run import OnStep
 
 MODELS = "models.duckdb"
@@ -29,25 +28,6 @@ _TITLES = "; ".join(f"{learner.name}: {learner.title}" for learner in LEARNERS)
 _PRESETS = "; ".join(
     f"{learner.name}: {', '.join(learner.presets)}" for learner in LEARNERS if learner.presets
 )
-
-_OWNERS: tuple[tuple[str, type[Settings]], ...] = (
-    *((learner.name, learner) for learner in LEARNERS),
-    ("text", CorpusSettings),
-)
-_SHARED = set.intersection(*({one.name for one in declared(each)} for each in LEARNERS))
-
-
-def _names() -> str:
-    """The names of the settings: those of all algorithms once, then each one's own."""
-    owned = [
-        (owner, [one.name for one in declared(settings) if one.name not in _SHARED])
-        for owner, settings in _OWNERS
-    ]
-    shared = [one.name for one in declared(LEARNERS[0]) if one.name in _SHARED]
-    return "; ".join(
-        f"{owner}: {', '.join(names)}" for owner, names in [*owned, ("every algorithm", shared)]
-    )
-
 
 Algorithm = Annotated[
     str,
@@ -92,11 +72,23 @@ class DocumentOptions(Options):
         str | None,
         typer.Option(help="Column with the documents' own key.", autocompletion=completion.columns),
     ] = None
-    term: Annotated[str | None, typer.Option(help="Term column of ready rows.")] = None
-    count: Annotated[str | None, typer.Option(help="Count column of ready rows.")] = None
-    weight: Annotated[str | None, typer.Option(help="Weight column of ready rows.")] = None
+    term: Annotated[
+        str | None,
+        typer.Option(help="Term column of ready rows.", autocompletion=completion.columns),
+    ] = None
+    count: Annotated[
+        str | None,
+        typer.Option(help="Count column of ready rows.", autocompletion=completion.columns),
+    ] = None
+    weight: Annotated[
+        str | None,
+        typer.Option(help="Weight column of ready rows.", autocompletion=completion.columns),
+    ] = None
     where: Annotated[str | None, typer.Option(help="SQL condition on the source's rows.")] = None
-    table: Annotated[str | None, typer.Option(help="Table or view of a database.")] = None
+    table: Annotated[
+        str | None,
+        typer.Option(help="Table or view of a database.", autocompletion=completion.tables),
+    ] = None
     query: Annotated[str | None, typer.Option(help="Query on a database.")] = None
     encoding: Annotated[
         str | None, typer.Option(help="Encoding of files not in UTF-8, such as latin-1.")
@@ -104,7 +96,10 @@ class DocumentOptions(Options):
     labels: Annotated[str | None, typer.Option(help="Separate source of (id, label) rows.")] = None
     labels_id: Annotated[str | None, typer.Option(help="Its key column, if named other.")] = None
     weight_column: Annotated[
-        str | None, typer.Option(help="Column with how much each document counts.")
+        str | None,
+        typer.Option(
+            help="Column with how much each document counts.", autocompletion=completion.columns
+        ),
     ] = None
     no_external_access: Annotated[
         bool,
@@ -185,9 +180,10 @@ class WritingEngineOptions(EngineOptions):
     storage_version: Annotated[
         str | None,
         typer.Option(
-            metavar="|".join(STORAGE_VERSIONS),
-            help="The oldest DuckDB that is to open the file, if it is a new one; "
-            f"default: {STORAGE_VERSION}.",
+            metavar="VERSION",
+            help="The oldest DuckDB that is to open the file, if it is a new one: "
+            f"{', '.join(STORAGE_VERSIONS)}; default: {STORAGE_VERSION}.",
+            autocompletion=completion.one_of(STORAGE_VERSIONS),
         ),
     ] = None
 
@@ -211,7 +207,11 @@ class ModelOptions(Options):
         ),
     ] = None
     version: Annotated[
-        int | None, typer.Option(help="A version of the model; default: the one in use.")
+        int | None,
+        typer.Option(
+            help="A version of the model; default: the one in use.",
+            autocompletion=completion.versions,
+        ),
     ] = None
 
     @property
@@ -274,8 +274,7 @@ class SettingOptions(Options):
         typer.Option(
             "--set",
             metavar="NAME=VALUE",
-            help="A setting of the corpus or the algorithm; may be repeated. `sqlsimpl settings` "
-            f"says what they mean. {_names()}.",
+            help=help_of_set(()),
             autocompletion=completion.settings,
         ),
     ] = None
@@ -284,20 +283,23 @@ class SettingOptions(Options):
         typer.Option(
             metavar="SIZE",
             help="Learn from bundles of up to so many documents with the same labels; auto or max.",
+            autocompletion=completion.one_of(("auto", "max")),
         ),
     ] = None
     select: Annotated[
         str | None,
         typer.Option(
             help="Learn from the terms that tell labels apart: gini, information, chi-square or "
-            "frequency; `--set features=1000` says how many."
+            "frequency; `--set features=1000` says how many.",
+            autocompletion=completion.values_of("select"),
         ),
     ] = None
     reduce: Annotated[
         str | None,
         typer.Option(
             help="Learn from coordinates on a few axes: centroid, orthogonal-centroid, lda, lsi or "
-            "random; `--set dimensions=100` says how many."
+            "random; `--set dimensions=100` says how many.",
+            autocompletion=completion.values_of("reduce"),
         ),
     ] = None
     seed: Annotated[int | None, typer.Option(help="Which documents fall into which fold.")] = None

@@ -8,6 +8,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 import typer
@@ -19,6 +20,8 @@ from sqlsimpl.engines.files import FORMULAS
 
 SHOWN = 10
 """Rows of a long result, or documents of one, that a terminal shows."""
+LABELS = 20
+"""Labels that a terminal shows."""
 _SHORT = 16  # characters that a column keeps where there is little room
 _WIDE = 200  # characters of a table that is not folded
 _AT_ONCE = 10_000  # rows that are fetched at a time
@@ -107,7 +110,7 @@ def _print_first(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> No
         if name != "reason" or any(row[place] is not None for row in rows)
     ]
     table = Table(box=None, pad_edge=False)
-    cells = [[figure(row[place]).replace("\n", " ") for place in kept] for row in rows]
+    cells = [[_cell(row[place]).replace("\n", " ") for place in kept] for row in rows]
     widest = [
         max(len(columns[place]), *(len(row[number]) for row in cells), 1)
         for number, place in enumerate(kept)
@@ -128,6 +131,27 @@ def _print_first(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> No
     for row in cells:
         table.add_row(*row)
     _print(table)
+
+
+def _cell(value: object) -> str:
+    """A value of a row: a whole number is a key rather than a count."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if is_number else figure(value)
+
+
+def most_frequent(
+    labels: Sequence[Mapping[str, Any]], others: str
+) -> tuple[Sequence[Mapping[str, Any]], str]:
+    """The labels that fit on a terminal, in their order, and what to say of the others.
+
+    Of those that are equally frequent, they are the worst, if that is known.
+    """
+    if not at_terminal() or len(labels) <= LABELS:
+        return labels, ""
+    order = sorted(labels, key=lambda row: (-row["documents"], row.get("f1", 0), row["label"]))
+    largest = order[:LABELS]
+    shown = [row for row in labels if row in largest]
+    return shown, f"{len(labels):,} labels, of which the {LABELS} most frequent are shown; {others}"
 
 
 def counted(counts: Mapping[str, int]) -> str:
@@ -155,12 +179,19 @@ def figure(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return f"{value:.3f}"
+        return rounded(value, 3)
     if isinstance(value, int):
         return f"{value:,}"
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
     if isinstance(value, list):
         return visible(", ".join(str(item) for item in value))
     return visible(str(value))
+
+
+def rounded(value: float, places: int, sign: Literal["-", "+"] = "-") -> str:
+    """A number with so many decimal places; none is written as less than nothing."""
+    return f"{round(value, places) + 0.0:{sign}.{places}f}"
 
 
 def _in_csv(value: object) -> object:
@@ -187,7 +218,9 @@ def _shown(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(str(item) for item in value)
     if isinstance(value, float):
-        return f"{value:.2f}"
+        return rounded(value, 2)
+    if isinstance(value, datetime):
+        return figure(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else str(value)

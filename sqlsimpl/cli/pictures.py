@@ -17,7 +17,7 @@ def sparkline(values: Sequence[float]) -> str:
     low, high = min(values), max(values)
     span = (high - low) or 1.0
     marks = "".join(bars[int((value - low) / span * (len(bars) - 1))] for value in values)
-    return f"{marks} {high:.3g}"
+    return f"{marks} {figure(high)}"
 
 
 def columns(values: Sequence[float]) -> list[str]:

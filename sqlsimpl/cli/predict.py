@@ -23,6 +23,7 @@ from sqlsimpl.cli.output import (
     say,
 )
 from sqlsimpl.errors import SettingError
+from sqlsimpl.models.shape import Shape
 
 Strings = Annotated[
     list[str] | None,
@@ -121,7 +122,7 @@ def explain(
             facts |= {"left_out": dict(opened.left_out)}
             print_json({**facts, "explanation": as_records(result)})
         elif in_sentences:
-            print_sentences(result)
+            print_sentences(result, "" if every_label else _below_its_cut(opened.shape))
             if first is not None and opened.read > first:
                 say(
                     f"{opened.read:,} documents, of which the first {first} are explained; "
@@ -131,6 +132,13 @@ def explain(
             print_rows(result, "> FILE.csv writes all", safe_csv=safe_csv)
         if opened.left_out and not (output.as_json or output.quiet):
             say(f"left out: {counted(opened.left_out)}")
+
+
+def _below_its_cut(shape: Shape) -> str:
+    """What becomes of the one label that is explained although it is below its cut."""
+    if shape.stages > 1:
+        return ""  # there is a tree
+    return ", but the best" if shape.one_label else ", and no other label is"
 
 
 def _source(documents: UnlabelledDocuments, strings: list[str] | None) -> Any:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import OutputOptions
 from sqlsimpl.cli.output import print_json, print_table
@@ -38,6 +39,7 @@ def settings(
             metavar="[OF]…",
             help=f"Whose settings: {', '.join(_LISTED)}; default: all.",
             show_default=False,
+            autocompletion=completion.one_of(_LISTED),
         ),
     ] = None,
     output: OutputOptions,

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import sqlsimpl
+from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import (
     MODELS,
@@ -37,7 +38,10 @@ def train(
             "PostgreSQL or Spark that the documents are in."
         ),
     ] = None,
-    name: Annotated[str, typer.Option(help="The model's name: a schema there.")] = "model",
+    name: Annotated[
+        str,
+        typer.Option(help="The model's name: a schema there.", autocompletion=completion.models),
+    ] = "model",
     force: Annotated[
         bool,
         typer.Option(

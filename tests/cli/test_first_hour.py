@@ -8,13 +8,17 @@ import json
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
-from sqlsimpl.cli import app
+from sqlsimpl.cli import app, completion
 from sqlsimpl.engines.duckdb import home
 from tests.cli.test_terminal import ERASE_LINE, Shown, at_terminal
 
@@ -164,17 +168,24 @@ def test_a_bar_says_in_words_what_is_done(folder: Path) -> None:  # noqa: ARG001
     assert "How many documents got no label" in shown.terminal
 
 
-def test_a_locked_file_says_so_early(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "PATIENCE", 0.6)
-    monkeypatch.setattr(home, "SILENCE", 0.1)
+@contextmanager
+def held(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that has the file of models open."""
     program = "import duckdb; held = duckdb.connect('models.duckdb'); print(flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", program], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        result = CliRunner().invoke(app, ["predict", "inbox.json"])
+        yield process
         process.communicate(b"\n")
+
+
+def test_a_locked_file_says_so_early(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "PATIENCE", 0.6)
+    monkeypatch.setattr(home, "SILENCE", 0.1)
+    with held(folder) as process:
+        result = CliRunner().invoke(app, ["predict", "inbox.json"])
     assert result.exit_code != 0
     said = f"another process (process {process.pid}) has this file open; wait until it is closed"
     assert result.stderr.count(said) == 1
@@ -258,6 +269,10 @@ def completed(folder: Path, line: str) -> list[str]:
         ("train documents.json --set markup=", "markup=html"),
         ("export --dialect snow", "snowflake"),
         ("inspect --name thi", "things"),
+        ("inspect --version ", "1"),
+        ("train documents.json --select chi", "chi-square"),
+        ("settings nb", "nb"),
+        ("train models.duckdb --table unse", "unseen"),
         ("train documents.json --label lab", "label"),
     ],
 )
@@ -265,11 +280,39 @@ def test_values_are_completed(folder: Path, line: str, wanted: str) -> None:
     assert any(wanted in part for part in completed(folder, line)), completed(folder, line)
 
 
-def test_help_of_set_lists_the_settings() -> None:
-    stdout, _ = invoked("train", "--help")
-    shown = "".join(stdout.replace("│", " ").split())
-    for name in ("smoothing", "stop_words", "markup", "fields_apart"):
-        assert name in shown
+def test_nobody_waits_for_a_locked_file_to_complete(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(time, "sleep", waits.append)
+    context: Any = SimpleNamespace(params={}, args=[])
+    assert completion.models(context, "") == ["things"]
+    with held(folder):
+        assert completion.models(context, "") == []
+    assert waits == []
+
+
+@pytest.mark.parametrize(
+    ("call", "listed", "left_out"),
+    [
+        ("train --help", "stiffness, text: markup, every algorithm: dimensions", "smoothing"),
+        ("train --algorithm nb --help", "smoothing, text: markup", "stiffness"),
+        ("train --help --algorithm=nb", "smoothing, text: markup", "stiffness"),
+        ("compare --algorithm a=svm,cost=2 --algorithm nb --help", "solver, smoothing", "passes"),
+        ("corpus --help", "text: markup", "smoothing"),
+    ],
+)
+def test_help_of_set_lists_the_settings_of_the_algorithm(
+    call: str, listed: str, left_out: str
+) -> None:
+    stdout, _ = invoked(*call.split())
+    _, _, told = "".join(stdout.replace("│", " ").split()).partition("--setNAME=VALUE")
+    told, _, _ = told.partition("--bundle")
+    for part in listed.split(", "):
+        owner, _, name = part.rpartition(": ")
+        assert owner.replace(" ", "") in told
+        assert name in told
+    assert left_out not in told
 
 
 @pytest.mark.parametrize(
