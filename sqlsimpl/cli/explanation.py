@@ -20,18 +20,25 @@ _INDENT = "    "  # of its further lines
 Row = Mapping[str, Any]
 
 
-def print_sentences(result: Rows, below: str = "") -> None:
-    """A sentence for each document and label; `below` says what becomes of one below its cut."""
+def print_sentences(result: Rows, below: str = "", most: int | None = None) -> None:
+    """A sentence for each document and label; `below` says what becomes of one below its cut.
+
+    With `most`, only so many labels of each document have one.
+    """
     console = Console()
     for document, rows in groupby(as_records(result), key=lambda row: row["document"]):
-        for label, own in groupby(rows, key=lambda row: row["label"]):
+        labels = [(label, list(own)) for label, own in groupby(rows, key=lambda row: row["label"])]
+        for label, own in labels[:most]:
             start, name = visible(f"{document}: "), visible(str(label))
-            told = f"{start}{name}  {sentence(list(own), below)}"
+            told = f"{start}{name}  {sentence(own, below)}"
             first, *more = _lines(told, console.width)
             shown = Text(first)
             shown.stylize("bold", len(start), len(start) + len(name))
             for line in (shown, *map(Text, more)):
                 console.print(line, highlight=False)
+        if rest := labels[most:] if most else ():
+            more = f"{_INDENT}… {len(rest)} more label{'s' if len(rest) > 1 else ''}"
+            console.print(more, highlight=False, markup=False)
 
 
 def _lines(text: str, width: int) -> list[str]:

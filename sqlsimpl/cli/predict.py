@@ -25,6 +25,9 @@ from sqlsimpl.cli.output import (
 from sqlsimpl.errors import SettingError
 from sqlsimpl.models.shape import Shape
 
+_LABELS = 3
+"""Labels of each document that sentences explain, where there are several documents."""
+
 Strings = Annotated[
     list[str] | None,
     typer.Option("--string", help="A text in place of a source; may be repeated."),
@@ -122,11 +125,12 @@ def explain(
             facts |= {"left_out": dict(opened.left_out)}
             print_json({**facts, "explanation": as_records(result)})
         elif in_sentences:
-            print_sentences(result, "" if every_label else _below_its_cut(opened.shape))
+            below = "" if every_label else _below_its_cut(opened.shape)
+            print_sentences(result, below, None if first is None or every_label else _LABELS)
             if first is not None and opened.read > first:
                 say(
                     f"{opened.read:,} documents, of which the first {first} are explained; "
-                    "--document KEY explains another, > FILE.csv writes all"
+                    "--document KEY explains one, > FILE.csv writes all"
                 )
         else:
             print_rows(result, "> FILE.csv writes all", safe_csv=safe_csv)

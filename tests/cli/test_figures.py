@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import sqlsimpl
-from sqlsimpl.cli.explanation import sentence
+from sqlsimpl.cli.explanation import print_sentences, sentence
 from sqlsimpl.cli.output import rounded
 from tests.cli.test_first_hour import folder, lines_of, trained, width  # noqa: F401 (fixtures)
 from tests.cli.test_terminal import at_terminal
@@ -98,3 +99,22 @@ def test_further_terms_are_counted() -> None:
     rows = [part("term", 0.1, term=f"t{number}") for number in range(6)]
     assert sentence(rows).endswith("t4 +0.10  … 1 more term = 0.60")
     assert "… 2 more terms" in sentence([*rows, part("term", 0.1, term="t6")])
+
+
+def test_a_document_with_many_labels_has_a_sentence_for_the_first_few(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The labels come in the order of their scores; every one of a single document is told."""
+    rows = [
+        {**part("term", 0.5, term="oil"), "document": 7, "label": f"label-{number}"}
+        for number in range(5)
+    ]
+    columns = list(rows[0])
+    result: Any = SimpleNamespace(
+        columns=columns, fetchall=lambda: [tuple(row.values()) for row in rows]
+    )
+    print_sentences(result, most=3)
+    shown = capsys.readouterr().out.splitlines()
+    assert shown == [f"7: label-{n}  oil +0.50 = 0.50" for n in range(3)] + ["    … 2 more labels"]
+    print_sentences(result)
+    assert len(capsys.readouterr().out.splitlines()) == 5

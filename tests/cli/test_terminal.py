@@ -52,6 +52,7 @@ COMMANDS = {
     "explain": ("explain documents.json --model models.duckdb --document 3", "tool"),
     "explain --json": ("explain documents.json --model models.duckdb --json", '"explanation"'),
     "inspect": ("inspect --model models.duckdb", "strongest terms"),
+    "suspects": ("suspects documents.json --model models.duckdb", "suggested"),
     "report": ("report documents.json --model models.duckdb --out report.html", "bytes"),
     "models": ("models --model models.duckdb", "version"),
     "copy": ("copy --model models.duckdb --to other.duckdb", "other.duckdb"),
