@@ -37,8 +37,8 @@ def print_sentences(result: Rows, below: str = "", most: int | None = None) -> N
             for line in (shown, *map(Text, more)):
                 console.print(line, highlight=False)
         if rest := labels[most:] if most else ():
-            more = f"{_INDENT}… {len(rest)} more label{'s' if len(rest) > 1 else ''}"
-            console.print(more, highlight=False, markup=False)
+            told = f"{_INDENT}… {len(rest)} more label{'s' if len(rest) > 1 else ''}"
+            console.print(told, highlight=False, markup=False)
 
 
 def _lines(text: str, width: int) -> list[str]:

@@ -52,7 +52,7 @@ COMMANDS = {
     "explain": ("explain documents.json --model models.duckdb --document 3", "tool"),
     "explain --json": ("explain documents.json --model models.duckdb --json", '"explanation"'),
     "inspect": ("inspect --model models.duckdb", "strongest terms"),
-    "suspects": ("suspects documents.json --model models.duckdb", "suggested"),
+    "suspects": ("suspects documents.json --model held_out.duckdb", "suggested"),
     "report": ("report documents.json --model models.duckdb --out report.html", "bytes"),
     "models": ("models --model models.duckdb", "version"),
     "copy": ("copy --model models.duckdb --to other.duckdb", "other.duckdb"),
@@ -85,6 +85,8 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "further.json").write_text("\n".join(map(json.dumps, further)))
     call = ["train", "documents.json", *COLUMNS.split(), "--name", "things", "--quiet"]
     subprocess.run([*program(), *call, "--algorithm", "centroid"], cwd=folder, check=True)
+    held_out = ["--algorithm", "ridge", "--set", "threshold=folds", "--model", "held_out.duckdb"]
+    subprocess.run([*program(), *call, *held_out], cwd=folder, check=True)
     return folder
 
 
