@@ -68,7 +68,7 @@ class Engine(ABC):
     """Whether scoring projects on many axes side by side, instead of row by row."""
     repeats_parts: ClassVar[bool] = False
     """Whether a part of a query (WITH) is worked out again wherever it is read."""
-    creates: ClassVar[str] = "CREATE OR REPLACE TABLE"
+    creates: str = "CREATE OR REPLACE TABLE"
     """How the statement begins that makes a work table."""
     place: object
     """How errors name the database."""

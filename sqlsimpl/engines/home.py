@@ -119,6 +119,10 @@ class Schemas(ABC):
         """Where a version's tables are."""
         return f"{model}@{version}"
 
+    def readable_schema(self, version: Version) -> str:
+        """Where a version's tables are read."""
+        return self.version_schema(version.model, version.version)
+
     def intermediate_schema(self, schema: str) -> str:
         """Where the work tables are that are kept with a version."""
         return f"{schema} intermediate"

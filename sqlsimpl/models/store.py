@@ -65,7 +65,7 @@ class ModelStore:
     def load(self, version: Version, names: Sequence[str]) -> dict[str, exp.Table]:
         """Tables of a version, to be read as long as the engine is open."""
         with self.home.reading() as schemas:
-            schema = _schema(schemas, version)
+            schema = schemas.readable_schema(version)
             return {name: self.home.loaded(schemas, schema, name) for name in names}
 
     def schema(self, version: Version) -> str:

@@ -104,7 +104,7 @@ def test_work_tables_are_unlogged_and_analyzed(postgres: Database) -> None:
         found = engine.execute(
             "SELECT relname, relpersistence::text, reltuples >= 0 FROM pg_class "
             "WHERE relnamespace = %(schema)s::regnamespace ORDER BY relname DESC",
-            {"schema": engine.work_schema},
+            {"schema": engine.workspace.schema},
         )
         assert found == [("small", "u", False), ("large", "u", True)]
 
@@ -235,11 +235,11 @@ def test_parquet_of_duckdb_becomes_a_table(postgres: Database, tmp_path: Path) -
 
 def test_the_workspace_goes_with_the_engine(postgres: Database) -> None:
     with PostgresEngine(postgres.url) as engine:
-        assert postgres.work_schemas() == [engine.work_schema]
+        assert postgres.work_schemas() == [engine.workspace.schema]
         engine.write(engine.work_table("x"), "SELECT 1 AS n", {}, append=False)
-        before = engine.work_schema
+        before = engine.workspace.schema
         engine.renew()
-        assert postgres.work_schemas() == [engine.work_schema] != [before]
+        assert postgres.work_schemas() == [engine.workspace.schema] != [before]
         engine.release()
         assert postgres.work_schemas() == []
         assert engine.execute("SELECT 1") == [(1,)]
@@ -359,10 +359,8 @@ def test_a_wrong_password(postgres: Database) -> None:
             PostgresEngine(postgres.url_of(GUARDED, password))
         assert "guarded@" in str(error.value)
         assert "wrong@" not in text_of(error)
-    # With the right one it is let in, and refused for another reason.
-    with pytest.raises(EngineError, match="may not create schemas") as error:
-        PostgresEngine(postgres.url_of(GUARDED, PASSWORD))
-    assert PASSWORD not in text_of(error)
+    with PostgresEngine(postgres.url_of(GUARDED, PASSWORD)) as engine:
+        assert PASSWORD not in engine.place
 
 
 def test_a_missing_role_or_database(postgres: Database) -> None:
@@ -371,14 +369,6 @@ def test_a_missing_role_or_database(postgres: Database) -> None:
     missing = Database(postgres.host, "nothing")
     with pytest.raises(EngineError, match="there is no such database"):
         PostgresEngine(missing.url)
-
-
-def test_a_role_that_may_not_create_schemas(postgres: Database) -> None:
-    role = postgres.role(may_create=False)
-    expected = f'GRANT CREATE ON DATABASE "{postgres.name}" TO "{role}"'
-    with pytest.raises(EngineError, match="may not create schemas") as error:
-        PostgresEngine(postgres.url_of(role))
-    assert expected in str(error.value)
 
 
 def test_a_database_of_another_encoding(postgres: Database) -> None:
@@ -555,7 +545,7 @@ def test_a_lost_connection_is_said_and_leaves_nothing_for_long(postgres: Databas
         learn(engine, "tickets", on_step=cut)
     assert len(postgres.work_schemas()) == 1
     with PostgresEngine(postgres.url) as following:
-        assert postgres.work_schemas() == [following.work_schema]
+        assert postgres.work_schemas() == [following.workspace.schema]
     assert postgres.work_schemas() == []
 
 
@@ -568,7 +558,7 @@ def test_a_restarted_server(tmp_path: Path) -> None:
         postgres_server.restart(home)
         with engine, pytest.raises(EngineError, match="the connection was lost"):
             engine.save(table, tmp_path / "numbers.parquet")
-        assert home.work_schemas() == [engine.work_schema]
+        assert home.work_schemas() == [engine.workspace.schema]
         PostgresEngine(home.url).close()
         assert home.work_schemas() == []
 
@@ -578,7 +568,7 @@ def test_the_workspace_of_another_run_is_left_alone(postgres: Database) -> None:
     statement = sql.SQL("CREATE SCHEMA sqlsimpl_work_others AUTHORIZATION {}")
     postgres.execute(statement.format(sql.Identifier(role)))
     with PostgresEngine(postgres.url) as first, PostgresEngine(postgres.url) as second:
-        expected = {first.work_schema, second.work_schema, "sqlsimpl_work_others"}
+        expected = {first.workspace.schema, second.workspace.schema, "sqlsimpl_work_others"}
         assert set(postgres.work_schemas()) == expected
         table = first.work_table("x")
         first.write(table, "SELECT 1 AS n", {}, append=False)
@@ -601,7 +591,7 @@ def test_a_role_may_have_any_name(postgres: Database) -> None:
     postgres.execute(sql.SQL("GRANT CREATE ON DATABASE {} TO {}").format(database, role))
     with psycopg.connect(postgres.url, user=name) as connection:
         with PostgresEngine(connection) as engine:
-            assert engine.work_schema in postgres.work_schemas()
+            assert engine.workspace.schema in postgres.work_schemas()
         assert postgres.work_schemas() == []
 
 

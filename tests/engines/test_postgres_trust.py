@@ -256,7 +256,7 @@ def test_the_users_path_finds_sources_and_their_functions(tickets: Database) -> 
 def test_statements_of_ours_run_with_a_pinned_path(tickets: Database) -> None:
     with PostgresEngine(tickets.url) as engine:
         ((path,),) = engine.execute("SHOW search_path")
-        assert path == f'pg_catalog, "{engine.work_schema}", pg_temp'
+        assert path == f'pg_catalog, "{engine.workspace.schema}", pg_temp'
         with engine.open_source(None, "tickets"):
             ((path,),) = engine.execute("SHOW search_path")
             assert path.startswith("pg_catalog, ")

@@ -116,8 +116,8 @@ table, `predict` is many times faster.
     SELECT ticket FROM inbox WHERE news.label(subject, body) = 'billing';
     SELECT * FROM news.evaluate('inbox');
 
-A reader needs `GRANT USAGE ON SCHEMA news, "news@1"` and `GRANT SELECT ON ALL TABLES IN SCHEMA
-news, "news@1"`."""
+[Who may do what](engines.md#who-may-do-what-in-postgresql) has the grants of readers and
+trainers."""
 
 
 def sql_page(mark: str) -> str:

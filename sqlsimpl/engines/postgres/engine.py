@@ -18,6 +18,7 @@ from sqlsimpl.engines.engine import Binds, Engine, Options, Row
 from sqlsimpl.engines.postgres import files, settings, sources, workspace
 from sqlsimpl.engines.postgres.connection import connect, shown
 from sqlsimpl.engines.postgres.home import PostgresHome
+from sqlsimpl.engines.postgres.workspace import Workspace
 from sqlsimpl.engines.rows import TableRows
 from sqlsimpl.errors import EngineError, first_line
 from sqlsimpl.templates.header import Hints
@@ -45,14 +46,13 @@ class PostgresEngine(Engine):
 
     dialect = "postgres"
     failures = (psycopg.Error,)
-    creates = "CREATE UNLOGGED TABLE"
     place: str
 
     def _open(self, database: str | psycopg.Connection[Any], options: Options) -> None:
         wanted = settings.wanted(options)
         self._sources = 0
         self._usual: dict[str, object] = {}
-        self.work_schema = ""
+        self.workspace = Workspace("")
         self.owns_session = isinstance(database, str)
         self.url = database if isinstance(database, str) else None
         self.connection: psycopg.Connection[Any]
@@ -125,7 +125,7 @@ class PostgresEngine(Engine):
 
     def _pinned_path(self) -> str:
         """Nothing that others have made stands for a function or an operator of the server's."""
-        schema = render(exp.to_identifier(self.work_schema, quoted=True), self.dialect)
+        schema = render(exp.to_identifier(self.workspace.schema, quoted=True), self.dialect)
         return f"pg_catalog, {schema}, pg_temp"
 
     def _value_of(self, setting: str) -> str:
@@ -137,14 +137,15 @@ class PostgresEngine(Engine):
         self._execute("SELECT set_config(%(name)s, %(value)s, false)", binds)
 
     def _make_workspace(self) -> None:
-        self.work_schema = workspace.make(self)
+        self.workspace = workspace.make(self)
+        self.creates = self.workspace.creates
 
     def _drop_workspace(self) -> None:
-        workspace.drop(self, self.work_schema)
+        workspace.drop(self, self.workspace)
 
     def work_table(self, name: str) -> exp.Table:
         """The physical name of a work table."""
-        return exp.table_(name, db=self.work_schema, quoted=True)
+        return self.workspace.table(name)
 
     def numbered(self, table: exp.Table, rows: int) -> exp.Query:  # noqa: ARG002
         """A row's place in a table that is only ever written whole is its position."""

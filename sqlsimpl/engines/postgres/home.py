@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from sqlsimpl.engines.home import Function, Home, Schemas, Served
 from sqlsimpl.engines.marks import MODEL_MARK, model_mark
-from sqlsimpl.engines.postgres import ownership
+from sqlsimpl.engines.postgres import ownership, workspace
 from sqlsimpl.engines.postgres.functions import functions
 from sqlsimpl.engines.schemas import DescribedSchemas, ReplacingSchemas
 from sqlsimpl.errors import EngineError, first_line
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PostgresHome(Home):
-    """The database that an engine is connected to; a role that works there may also publish."""
+    """The database that an engine is connected to."""
 
     engine: PostgresEngine
+
+    def check(self) -> None:
+        """Refuse a role that may not publish, before the work is done."""
+        workspace.check_may_publish(self.engine, self.engine.workspace)
 
     @contextmanager
     def reading(self) -> Iterator[PostgresSchemas]:
@@ -37,14 +41,24 @@ class PostgresHome(Home):
             yield PostgresSchemas(self.engine)
         except errors.InsufficientPrivilege as error:
             raise EngineError(
-                f"{self.place}: {first_line(error)}; the owner allows it with GRANT USAGE ON the "
-                "SCHEMA and GRANT SELECT ON its tables"
+                f"{self.place}: {first_line(error)}; {self._reader_grants()}"
             ) from error
+
+    def _reader_grants(self) -> str:
+        ((role,),) = self.engine.execute("SELECT current_user")
+        to = render(exp.column(role, quoted=True), "postgres")
+        return (
+            f"the owner of model NAME allows it with GRANT USAGE ON SCHEMA sqlsimpl, NAME TO {to} "
+            f"and GRANT SELECT ON ALL TABLES IN SCHEMA sqlsimpl, NAME TO {to}; a version that is "
+            'not in use has a schema of its own, such as "NAME@1"'
+        )
 
     def loaded(self, schemas: Schemas, schema: str, name: str) -> exp.Table:
         """A table of a version, which runs nothing when it is read."""
         ownership.check(self.engine, schema, writing=False)
-        return super().loaded(schemas, schema, name)
+        table = super().loaded(schemas, schema, name)
+        self.engine.columns(table)  # what may not be read is told here, not while it is used
+        return table
 
     @contextmanager
     def writing(self) -> Iterator[PostgresSchemas]:
@@ -89,6 +103,16 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
         """All versions of all models, of a list that can be trusted."""
         ownership.check(self.engine, REGISTRY, writing=self._writing)
         return super().versions()
+
+    def readable_schema(self, version: Version) -> str:
+        """The schema of a version; that of its views, if the role may read no other."""
+        schema = super().readable_schema(version)
+        ((may,),) = self.engine.execute(
+            "SELECT COALESCE(has_schema_privilege(to_regnamespace(quote_ident(%(schema)s)), "
+            "'USAGE'), true)",
+            {"schema": schema},
+        )
+        return schema if may or not version.current else version.model
 
     def create(self, schema: str, *, exists: bool = False) -> None:
         """Make a schema; one that is there must be one's own, with all that is in it."""
