@@ -1,4 +1,4 @@
-"""The command that runs the experiments of the SIMPL article."""
+"""The command that runs the experiments of the articles."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def experiment(
     list_: Annotated[bool, typer.Option("--list", help="Say what the experiments show.")] = False,
     output: OutputOptions,
 ) -> None:
-    """Repeat an experiment of the SIMPL article on your own documents: a table and a picture.
+    """Repeat an experiment of an article on your own documents: a table and a picture.
 
     Example: `sqlsimpl experiment labels news.parquet --text body --label topic
     --train "year < 2024" --test "year >= 2024" --out experiments`

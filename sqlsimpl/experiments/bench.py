@@ -20,7 +20,7 @@ from sqlsimpl.evaluation.evaluate import read_labelled
 from sqlsimpl.evaluation.rounds import deal
 from sqlsimpl.experiments.problem import TESTING, Judged, Problem, with_labels
 from sqlsimpl.features.step import features_of
-from sqlsimpl.learners.registry import Algorithm, algorithm, setting_names, settle
+from sqlsimpl.learners.registry import ALGORITHMS, Algorithm, algorithm, setting_names, settle
 from sqlsimpl.learners.simpl.settings import PRESETS
 from sqlsimpl.templates.run import OnStep, Run
 
@@ -46,13 +46,13 @@ class Bench:
 
     def check(self) -> None:
         """Refuse settings that nothing has, and labels that no document has."""
-        settle(["simpl", "nb"], self.settings)
+        settle(list(ALGORITHMS), self.settings)
         self.labels()
 
     @cached_property
     def corpus_settings(self) -> CorpusSettings:
         """The settings that are the corpus's."""
-        return settle(["simpl", "nb"], self.settings)[1]
+        return settle(list(ALGORITHMS), self.settings)[1]
 
     @property
     def seed(self) -> int:

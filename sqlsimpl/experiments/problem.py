@@ -49,6 +49,19 @@ class Judged:
         """Those of the article: of each label's own decision, where it has one."""
         return self.metrics.own or self.metrics
 
+    @property
+    def row(self) -> dict[str, float | None]:
+        """The figures that systems are compared by."""
+        averages = {"micro": self.figures.micro, "macro": self.figures.macro}
+        return {
+            "accuracy": self.metrics.accuracy,
+            **{
+                f"{kind}_{measure}": average[measure]
+                for measure in ("f1", "break_even")
+                for kind, average in averages.items()
+            },
+        }
+
     def of(self, label: str) -> dict[str, Any]:
         """The figures of a label; a label that no test document has counts as 0."""
         for row in self.figures.per_label:
@@ -100,13 +113,16 @@ class Problem:
         self.run.phase(f"train {name}", _STEPS)
         return train(self.run, self.features, chosen)
 
-    def judge(self, name: str, chosen: Algorithm) -> Judged:
-        """Train an algorithm and compare its decisions on the test documents with their labels."""
+    def judge(self, name: str, chosen: Algorithm, largest: Sequence[int] = ()) -> Judged:
+        """Train an algorithm and compare its decisions on the test documents with their labels.
+
+        `largest`: over how many of the largest labels averages are wanted, too.
+        """
         trained = self.train(name, chosen)
         columns = self.reading.documents.columns
         shape = shape_of(trained.learner, trained.run, trained.features, columns.text)
         decide(self.reading, scoring_of(trained.run, shape))
-        metrics = measure_decisions(self.reading.run, shape)
+        metrics = measure_decisions(self.reading.run, shape, largest)
         return Judged(metrics, trained.seconds)
 
     def climb_times(self) -> Mapping[int, tuple[int, float]]:

@@ -11,7 +11,17 @@ from typing import Any
 from sqlsimpl.corpus.arguments import documents_at, split
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
 from sqlsimpl.errors import SettingError, near
-from sqlsimpl.experiments import accuracy, climbs, directions, growth, memory, peers
+from sqlsimpl.experiments import (
+    accuracy,
+    bundles,
+    climbs,
+    directions,
+    growth,
+    losses,
+    memory,
+    peers,
+    spaces,
+)
 from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.charts.parts import altair
 from sqlsimpl.experiments.outcome import Outcome, package
@@ -30,9 +40,16 @@ EXPERIMENTS: Mapping[str, Callable[[Bench], Outcome]] = {
     "size": growth.size,
     "memory": memory.memory,
     "samples": growth.samples,
+    "losses": losses.losses,
+    "features": losses.features,
+    "regularisation": losses.regularisation,
+    "bundles": bundles.bundles,
+    "vocabulary": bundles.vocabulary,
+    "spaces": spaces.spaces,
+    "axes": spaces.axes,
 }
 
-_WITHOUT_PEERS = ("climbing", "early-stopping", "no-climbing", "projections", "stages")
+_WITH_PEERS = ("svm-direction", "labels", "precision-recall", "skew", "size", "memory", "samples")
 
 
 def about(name: str) -> str:
@@ -41,7 +58,7 @@ def about(name: str) -> str:
 
 
 def experiment(name: str, source: object = None, **options: Any) -> Outcome:
-    """Run one of the SIMPL article's experiments on your own documents.
+    """Run one of the articles' experiments on your own documents.
 
     Sources, columns and settings are those of `compare`: `train_where` and `test_where` say which
     documents are for training and which for testing. `only_labels` are the labels to look at;
@@ -99,5 +116,5 @@ def _require(names: Sequence[str]) -> None:
     """Refuse to start without the packages that are needed in the end."""
     altair()
     package("vl_convert", "charts")
-    if any(name not in _WITHOUT_PEERS for name in names):
+    if any(name in _WITH_PEERS for name in names):
         peers.require()

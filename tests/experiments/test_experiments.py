@@ -20,7 +20,7 @@ import sqlsimpl
 from sqlsimpl import SettingError, compare, errors, experiment
 from sqlsimpl.cli import app
 from sqlsimpl.engines.duckdb.engine import DuckDBEngine
-from sqlsimpl.experiments import EXPERIMENTS
+from sqlsimpl.experiments import EXPERIMENTS, bundles, losses, spaces
 from sqlsimpl.experiments.bench import Bench
 from sqlsimpl.experiments.growth import exponents
 from sqlsimpl.experiments.peers import SupportVectors, best_cut, fetch
@@ -51,6 +51,13 @@ COLUMNS = {
     "size": {"algorithm", "documents", "iterations", "seconds", "first_seconds"},
     "memory": {"algorithm", "documents", "given_mb", "peak_mb", "fits", "seconds"},
     "samples": {"algorithm", "label", "documents", "seconds", "f1"},
+    "losses": {"label", "training_documents", "nb", "mls"},
+    "features": {"criterion", "features", "accuracy", "micro_f1", "macro_break_even"},
+    "regularisation": {"loss", "cost", "accuracy", "micro_f1", "macro_break_even"},
+    "bundles": {"system", "size", "instances", "accuracy", "micro_break_even"},
+    "vocabulary": {"label", "documents", "only_here", "only_elsewhere", "in_both"},
+    "spaces": {"system", "space", "accuracy", "micro_f1", "micro_f1_of_10", "seconds"},
+    "axes": {"space", "label", "documents", "first_mean", "second_deviation"},
 }
 
 
@@ -65,12 +72,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def found(folder: Path) -> dict[str, Any]:
-    """All experiments, as the command prints them."""
-    result = call(
-        "experiment", "all", TICKETS, "--text", "subject", "--text", "body", "--label", "category",
-        "--id", "ticket", "--train", TRAINING, "--test", TESTING, "--only-label", LABEL,
-        "--out", folder / "out", "--json", "--quiet",
-    )  # fmt: skip
+    """All experiments, as the command prints them; those that try many values try a few."""
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr(losses, "SYSTEMS", ("nb", "mls"))
+        few.setattr(losses, "LOSSES", ("mls",))
+        few.setattr(losses, "FEATURES", (30,))
+        few.setattr(losses, "CRITERIA", ("gini",))
+        few.setattr(losses, "COSTS", (1.0,))
+        few.setattr(bundles, "SIZES", (2,))
+        few.setattr(spaces, "SPACES", ("lda",))
+        result = call(
+            "experiment", "all", TICKETS, "--text", "subject", "--text", "body",
+            "--label", "category", "--id", "ticket", "--train", TRAINING, "--test", TESTING,
+            "--only-label", LABEL, "--out", folder / "out", "--json", "--quiet",
+        )  # fmt: skip
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert result.exit_code == 0, result.stderr
@@ -342,6 +357,19 @@ def test_the_exponent_of_growth() -> None:
     for name, power in (("fast", 0.95), ("slow", 1.9)):
         slope = np.polyfit(np.log(sizes), np.log(sizes**power * noise), 1)[0]
         assert found[name] == pytest.approx(slope)
+
+
+def test_where_words_occur(tmp_path: Path) -> None:
+    """Only in documents of a label, only in others, or in both."""
+    file = tmp_path / "words.csv"
+    texts = [("a", "one two"), ("a", "one both"), ("b", "both three"), ("b", "four three five")]
+    rows = [f"{number},{label},{text}" for number, (label, text) in enumerate(texts * 2)]
+    file.write_text("\n".join(["id,label,text", *rows]))
+    result = experiment(
+        "vocabulary", str(file), text="text", label="label", id="id", min_df=1,
+        train_where="id < 4", test_where="id >= 4",
+    )  # fmt: skip
+    assert [tuple(row.values()) for row in result.table] == [("a", 2, 2, 3, 1), ("b", 2, 3, 2, 1)]
 
 
 def test_from_python(tmp_path: Path) -> None:

@@ -18,5 +18,6 @@ WITH drawn AS (
 
 SELECT
     term AS slot,
-    CASE WHEN SUBSTRING(digest, 1 + LANE(), 1) < '8' THEN -$weight ELSE $weight END AS direction
+    CASE WHEN SUBSTRING(digest, 1 + LANE(), 1) < '8' THEN -1 ELSE 1 END
+    * CAST($weight AS DOUBLE) AS direction
 FROM drawn
