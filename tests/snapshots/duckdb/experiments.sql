@@ -1,3 +1,33 @@
+-- experiments/axis_points
+WITH "projected" AS (
+  SELECT
+    "weights"."doc",
+    SUM(
+      CASE WHEN "basis"."axis" = 0 THEN "weights"."weight" * "basis"."weight" ELSE 0 END
+    ) AS "on_first",
+    SUM(
+      CASE WHEN "basis"."axis" = 1 THEN "weights"."weight" * "basis"."weight" ELSE 0 END
+    ) AS "on_second"
+  FROM "work"."weights" AS "weights"
+  INNER JOIN "work"."basis" AS "basis"
+    ON "weights"."term" = "basis"."term" AND "basis"."axis" < 2
+  GROUP BY
+    "weights"."doc"
+)
+SELECT
+  "labels"."name",
+  "projected"."doc",
+  "projected"."on_first" AS "first",
+  "projected"."on_second" AS "second"
+FROM "projected"
+INNER JOIN "work"."document_labels" AS "document_labels"
+  ON "projected"."doc" = "document_labels"."doc"
+INNER JOIN "work"."labels" AS "labels"
+  ON "document_labels"."label" = "labels"."label"
+ORDER BY
+  "labels"."name",
+  "projected"."doc"
+
 -- experiments/chosen_document_labels
 SELECT
   "document_labels"."doc",
@@ -436,3 +466,51 @@ INNER JOIN "work"."labels" AS "labels"
 ORDER BY
   "labels"."name",
   "stage_cuts"."stage"
+
+-- experiments/word_places
+WITH "everywhere" AS (
+  SELECT
+    "term",
+    COUNT(*) AS "documents"
+  FROM "work"."weights" AS "weights"
+  GROUP BY
+    "term"
+), "total" AS (
+  SELECT
+    COUNT(*) AS "terms"
+  FROM "everywhere"
+), "here" AS (
+  SELECT
+    "document_labels"."label",
+    "weights"."term",
+    COUNT(*) AS "documents"
+  FROM "work"."weights" AS "weights"
+  INNER JOIN "work"."document_labels" AS "document_labels"
+    ON "weights"."doc" = "document_labels"."doc"
+  GROUP BY
+    "document_labels"."label",
+    "weights"."term"
+), "counted" AS (
+  SELECT
+    "here"."label",
+    SUM(CASE WHEN "here"."documents" = "everywhere"."documents" THEN 1 ELSE 0 END) AS "only_here",
+    COUNT(*) AS "words"
+  FROM "here"
+  INNER JOIN "everywhere"
+    ON "here"."term" = "everywhere"."term"
+  GROUP BY
+    "here"."label"
+)
+SELECT
+  "labels"."name",
+  "labels"."documents",
+  CAST("counted"."only_here" AS BIGINT) AS "only_here",
+  "total"."terms" - "counted"."words" AS "only_elsewhere",
+  CAST("counted"."words" - "counted"."only_here" AS BIGINT) AS "in_both"
+FROM "work"."labels" AS "labels"
+INNER JOIN "counted"
+  ON "labels"."label" = "counted"."label"
+CROSS JOIN "total"
+ORDER BY
+  "labels"."documents" DESC,
+  "labels"."name"

@@ -112,8 +112,8 @@ WITH "drawn" AS (
 )
 SELECT
   "term" AS "slot",
-  CASE WHEN SUBSTRING("digest", 1 + 0, 1) < '8' THEN -$weight ELSE $weight END AS "direction_0",
-  CASE WHEN SUBSTRING("digest", 1 + 1, 1) < '8' THEN -$weight ELSE $weight END AS "direction_1"
+  CASE WHEN SUBSTRING("digest", 1 + 0, 1) < '8' THEN -1 ELSE 1 END * CAST($weight AS DOUBLE) AS "direction_0",
+  CASE WHEN SUBSTRING("digest", 1 + 1, 1) < '8' THEN -1 ELSE 1 END * CAST($weight AS DOUBLE) AS "direction_1"
 FROM "drawn"
 
 -- reduction/reduced_weights

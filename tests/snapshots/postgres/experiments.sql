@@ -248,3 +248,51 @@ GROUP BY
 ORDER BY
   "name",
   "positive" DESC NULLS LAST
+
+-- experiments/word_places
+WITH "everywhere" AS (
+  SELECT
+    "term",
+    COUNT(*) AS "documents"
+  FROM "work"."weights" AS "weights"
+  GROUP BY
+    "term"
+), "total" AS (
+  SELECT
+    COUNT(*) AS "terms"
+  FROM "everywhere"
+), "here" AS (
+  SELECT
+    "document_labels"."label",
+    "weights"."term",
+    COUNT(*) AS "documents"
+  FROM "work"."weights" AS "weights"
+  INNER JOIN "work"."document_labels" AS "document_labels"
+    ON "weights"."doc" = "document_labels"."doc"
+  GROUP BY
+    "document_labels"."label",
+    "weights"."term"
+), "counted" AS (
+  SELECT
+    "here"."label",
+    SUM(CASE WHEN "here"."documents" = "everywhere"."documents" THEN 1 ELSE 0 END) AS "only_here",
+    COUNT(*) AS "words"
+  FROM "here"
+  INNER JOIN "everywhere"
+    ON "here"."term" = "everywhere"."term"
+  GROUP BY
+    "here"."label"
+)
+SELECT
+  "labels"."name",
+  "labels"."documents",
+  CAST("counted"."only_here" AS BIGINT) AS "only_here",
+  "total"."terms" - "counted"."words" AS "only_elsewhere",
+  CAST("counted"."words" - "counted"."only_here" AS BIGINT) AS "in_both"
+FROM "work"."labels" AS "labels"
+INNER JOIN "counted"
+  ON "labels"."label" = "counted"."label"
+CROSS JOIN "total"
+ORDER BY
+  "labels"."documents" DESC NULLS LAST,
+  "labels"."name"

@@ -71,16 +71,8 @@ WITH "drawn" AS (
 )
 SELECT
   "term" AS "slot",
-  CASE
-    WHEN SUBSTRING("digest" FROM 1 + 0 FOR 1) < '8'
-    THEN -%(weight)s
-    ELSE %(weight)s
-  END AS "direction_0",
-  CASE
-    WHEN SUBSTRING("digest" FROM 1 + 1 FOR 1) < '8'
-    THEN -%(weight)s
-    ELSE %(weight)s
-  END AS "direction_1"
+  CASE WHEN SUBSTRING("digest" FROM 1 + 0 FOR 1) < '8' THEN -1 ELSE 1 END * CAST(%(weight)s AS DOUBLE PRECISION) AS "direction_0",
+  CASE WHEN SUBSTRING("digest" FROM 1 + 1 FOR 1) < '8' THEN -1 ELSE 1 END * CAST(%(weight)s AS DOUBLE PRECISION) AS "direction_1"
 FROM "drawn"
 
 -- reduction/reduced_weights
