@@ -58,7 +58,7 @@ def remove(
     with output.progress() as on_step, model.open(engine, on_step, documents.source) as opened:
         change = opened.remove(documents.source, shred=shred, **documents.given())
     if not output.quiet:
-        _say_where(change.also_in, change.may_be_in)
+        _say_where(change.also_in, change.may_be_in, change.corpora)
         if change.thresholds_kept:
             say(
                 "the labels' thresholds are those of the last training, which saw what was "
@@ -82,6 +82,20 @@ def forget(
         str | None,
         typer.Option(help="The condition of training, where the model keeps only a digest of it."),
     ] = None,
+    private: Annotated[
+        bool,
+        typer.Option(
+            "--private", help="Store a digest of the condition of training, which may quote texts."
+        ),
+    ] = False,
+    with_new: Annotated[
+        bool,
+        typer.Option(
+            "--with-new",
+            help="Learn also documents that the version in use does not have, which may have been "
+            "forgotten earlier.",
+        ),
+    ] = False,
     shred: Shred = True,
     output: OutputOptions,
 ) -> None:
@@ -98,17 +112,24 @@ def forget(
             name=model.name,
             gone=gone,
             trained_on=trained_on,
+            private=private,
+            with_new=with_new,
             shred=shred,
             on_step=on_step,
             **documents.given(),
         )
     if not output.quiet:
-        _say_where(done.also_in, done.may_be_in)
+        _say_where(done.also_in, done.may_be_in, done.corpora)
+        if done.quotes:
+            say(
+                "the condition of training is stored with the model, with the texts that it "
+                "quotes; sqlsimpl forget --private stores a digest of it instead"
+            )
         _say_shredded(shred, done.shredded)
     print_result(asdict(done), output.as_json)
 
 
-def _say_where(held: tuple[str, ...], may_hold: tuple[str, ...]) -> None:
+def _say_where(held: tuple[str, ...], may_hold: tuple[str, ...], corpora: tuple[str, ...]) -> None:
     """Say what else has the documents."""
     if held:
         say(
@@ -119,6 +140,11 @@ def _say_where(held: tuple[str, ...], may_hold: tuple[str, ...]) -> None:
         say(
             f"versions that may hold it, too, as they do not say what they were trained on: "
             f"{', '.join(may_hold)}"
+        )
+    if corpora:
+        say(
+            f"corpora with documents of these keys: {', '.join(corpora)}; make them anew without "
+            "what was removed, or drop their schemas"
         )
 
 

@@ -11,7 +11,7 @@ from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions
 from sqlsimpl.cli.output import print_json, print_result
-from sqlsimpl.engines.scratch import part_of
+from sqlsimpl.engines.scratch import part_of, write_whole
 from sqlsimpl.errors import SettingError, package
 from sqlsimpl.models.export import DIALECTS
 
@@ -52,7 +52,7 @@ def export(
         statement = opened.export(dialect, documents=documents, schema=schema, kind=kind)
         files = opened.export_tables(tables) if tables is not None else []
         if out is not None:
-            out.write_text(statement + "\n", encoding="utf-8")
+            write_whole(out, statement + "\n")
         facts = {
             "model": opened.name,
             "version": opened.version,

@@ -11,7 +11,8 @@ import sqlsimpl
 from sqlsimpl.cli import completion
 from sqlsimpl.cli.groups import Without, command
 from sqlsimpl.cli.options import ModelOptions, OutputOptions, WritingEngineOptions
-from sqlsimpl.cli.output import print_json, print_result, print_table
+from sqlsimpl.cli.output import print_json, print_result, print_table, say
+from sqlsimpl.engines import is_address
 from sqlsimpl.engines import shown as place_shown
 from sqlsimpl.errors import SettingError, near
 
@@ -64,6 +65,8 @@ def models(
             sqlsimpl.drop(place, name)
     if shred:
         sqlsimpl.shred(place)
+    elif (drop is not None or drop_model) and not is_address(place) and not output.quiet:
+        say("words of what was dropped may be left in free blocks of the file: --shred rewrites it")
     found = sqlsimpl.versions(place, None if drop_model else name)
     listed = [asdict(one) for one in found]
     if output.as_json:

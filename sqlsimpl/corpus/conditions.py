@@ -94,6 +94,11 @@ def all_but(trained: str | None, gone: str, dialect: str) -> str:
     return render(others, dialect)
 
 
+def quotes_texts(where: str | None) -> bool:
+    """Whether a condition, as it is kept, has texts in it."""
+    return where is not None and not where.startswith(HIDDEN) and "'" in where
+
+
 def digest(where: str | None) -> str | None:
     """A condition as it is kept by those who must not quote it."""
     if where is None or where.startswith(HIDDEN):

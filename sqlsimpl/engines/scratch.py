@@ -18,6 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from sqlsimpl.errors import EngineError
+
 OWNER = "owner"
 _PART = ".sqlsimpl-part"
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
@@ -47,6 +49,19 @@ def part_of(file: Path) -> Iterator[Path]:
     """Where a file is written before it takes its place: in a folder beside it, with its name."""
     with scratch_folder(_PART, file.parent) as folder:
         yield folder / file.name
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a text to a file that is there whole or not at all; a device is written to as it is."""
+    try:
+        if file.exists() and not file.is_file():
+            file.write_text(text, encoding="utf-8", newline="\n")
+            return
+        with part_of(file) as part:
+            part.write_text(text, encoding="utf-8", newline="\n")
+            part.replace(file)
+    except OSError as error:
+        raise EngineError(f"{file}: it could not be written: {error.strerror}") from error
 
 
 def remove_parts(file: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlsimpl.decisions import unseen
+from sqlsimpl.engines.marks import MARK
 from sqlsimpl.models.versions import Version
 from sqlsimpl.templates.run import Run
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from sqlsimpl.models.store import ModelStore
 
 _MEMBERS = "members"
+_DOCUMENTS = "documents"
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Holders:
 
     hold: tuple[Version, ...]
     may_hold: tuple[Version, ...]
+    corpora: tuple[str, ...] = ()
+    """Schemas of corpora that have documents with these keys, or keys of their own making."""
 
 
 def find_holders(store: ModelStore, run: Run, *, model: str) -> Holders:
@@ -39,7 +43,19 @@ def find_holders(store: ModelStore, run: Run, *, model: str) -> Holders:
                 hold.append(version)
             elif by_content is None if by_key is None else by_key:
                 may_hold.append(version)
-    return Holders(tuple(hold), tuple(may_hold))
+        corpora = [one for one in schemas.holding(_DOCUMENTS) if _has(schemas, run, one)]
+    return Holders(tuple(hold), tuple(may_hold), tuple(corpora))
+
+
+def _has(schemas: Schemas, run: Run, schema: str) -> bool:
+    """Whether a schema is a corpus that may have some of the documents."""
+    if schemas.marks(schema).get(_DOCUMENTS) != MARK:
+        return False
+    change = {"change": run.table(_MEMBERS)}
+    ((keys,),) = run.fetch("models/keyed_members", reads=change)
+    reads = {"documents": schemas.table(schema, _DOCUMENTS), **change}
+    ((by_key,),) = run.fetch("models/held_documents", reads=reads)
+    return bool(by_key) or not keys
 
 
 def _held(schemas: Schemas, run: Run, version: Version) -> tuple[int | None, int | None]:

@@ -6,6 +6,7 @@ and its functions, so that news is always the version in use. The table sqlsimpl
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ from sqlsimpl.errors import EngineError, ModelError
 from sqlsimpl.models.descriptions import of_schema, summary
 from sqlsimpl.models.families import Family
 from sqlsimpl.models.versions import Version, check_name, choose, find, refuse_taken
+
+_LOG = logging.getLogger("sqlsimpl")
 
 
 @dataclass(frozen=True)
@@ -174,6 +177,17 @@ class ModelStore:
                 schemas.drop(schema)
                 schemas.drop(schemas.intermediate_schema(schema))
         return gone
+
+    def shred(self) -> bool:
+        """Rewrite the place after something was deleted; whether it could be done now.
+
+        What was deleted is so by then: it is no error if another process has the file open.
+        """
+        try:
+            return self.home.shred()
+        except EngineError as error:
+            _LOG.warning("%s; what was deleted is so, and sqlsimpl models --shred rewrites", error)
+            return False
 
     def _drop_shown(self, schemas: Schemas, version: Version) -> None:
         """Drop the model's own schema, but for what is of the user's in it."""

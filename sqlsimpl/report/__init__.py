@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlsimpl.corpus.documents import Documents
-from sqlsimpl.engines.scratch import part_of
-from sqlsimpl.errors import EngineError, SettingError
+from sqlsimpl.engines.scratch import write_whole
+from sqlsimpl.errors import SettingError
 from sqlsimpl.models.scoring import Scoring
 
 if TYPE_CHECKING:
@@ -29,12 +29,7 @@ def write_report(
     found = subject(model, documents, scoring, examples)
     text = page(found).html()
     found.close()
-    try:
-        with part_of(file) as part:
-            part.write_text(text, encoding="utf-8", newline="\n")
-            part.replace(file)
-    except OSError as error:
-        raise EngineError(f"{file}: it could not be written: {error.strerror}") from error
+    write_whole(file, text)
     return file
 
 

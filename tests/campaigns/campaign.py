@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,7 +32,7 @@ class Case:
 
 
 class Campaign(Protocol):
-    """A module of this package."""
+    """A module of this package; one with a server has `finish`, too."""
 
     __doc__: str | None
 
@@ -54,8 +55,12 @@ def conduct(
 ) -> dict[str, int]:
     """Run the cases; a line for each that failed, with its command, and one of figures."""
     started, outcomes, failed = time.monotonic(), Counter[str](), 0
-    with tempfile.TemporaryDirectory(prefix=f"campaign-{name}-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix=f"campaign-{name}-") as folder,
+        ExitStack() as stack,
+    ):
         campaign.prepare(Path(folder))
+        stack.callback(getattr(campaign, "finish", lambda: None))
         for seed in seeds:
             try:
                 found = campaign.case(Path(folder), seed)

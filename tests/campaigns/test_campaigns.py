@@ -13,10 +13,15 @@ from tests.campaigns.campaign import Campaign, Case, conduct
 SHORT = {
     "kills": range(3), "faults": range(4), "damage": range(6), "fuzz": range(12),
     "naughty": range(0, 6 * 94, 61), "privacy": range(2), "concurrency": range(1),
+    "odd": range(20), "postgres": range(3),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.engine(name) if name == "postgres" else ())
+     for name in NUMBERS],
+)  # fmt: skip
 def test_a_few_cases(name: str) -> None:
     said: list[str] = []
     campaign = cast(Campaign, import_module(f"tests.campaigns.{name}"))

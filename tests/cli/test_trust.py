@@ -97,6 +97,25 @@ def test_a_disk_that_is_full_for_a_result(source: Path, model: Path, tmp_path: P
     assert sorted(os.listdir(tmp_path)) == before
 
 
+def test_a_disk_that_is_full_for_a_query(model: Path, tmp_path: Path) -> None:
+    out = tmp_path / "score.sql"
+    out.write_text("what was there")
+    words = [COMMAND, "export", "--model", str(model), "--out"]
+
+    def small() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    done = subprocess.run(
+        [*words, str(out)], capture_output=True, text=True, check=False, preexec_fn=small
+    )
+    assert done.returncode == 1
+    assert f"{out}: it could not be written" in done.stderr
+    assert out.read_text() == "what was there"
+    # A device stays one.
+    done = subprocess.run([*words, "/dev/full"], capture_output=True, text=True, check=False)
+    assert (done.returncode, Path("/dev/full").is_char_device()) == (1, True)
+
+
 # What a terminal or a spreadsheet would run.
 
 HOSTILE = "\x1b[2Jred\x07\u202ekcab"

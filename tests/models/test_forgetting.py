@@ -16,6 +16,8 @@ from typer.testing import CliRunner
 import sqlsimpl
 from sqlsimpl import Model, SettingError, SourceError
 from sqlsimpl.cli import app
+from sqlsimpl.engines.duckdb import home
+from sqlsimpl.learners.registry import LEARNERS
 from sqlsimpl.models.store import ModelStore
 
 SECRET = "Xanthippe"
@@ -76,8 +78,12 @@ def contents(file: Path) -> dict[str, list[tuple[Any, ...]]]:
 # Removing.
 
 
-def test_what_is_removed_is_in_no_byte_of_the_file(source: Path, file: Path) -> None:
-    train(source, file, keep_intermediate=True)
+@pytest.mark.parametrize("algorithm", [one.name for one in LEARNERS if one.additive])
+def test_what_is_removed_is_in_no_byte_of_the_file(
+    source: Path, file: Path, algorithm: str
+) -> None:
+    """Whatever tables its family has."""
+    train(source, file, algorithm=algorithm, keep_intermediate=True)
     assert has_secret(file)
     with sqlsimpl.open(file) as model:
         change = model.remove(source, where=GONE)
@@ -180,6 +186,56 @@ def test_other_holders_are_named_and_no_others(source: Path, file: Path) -> None
     assert change.may_be_in == ("foreign@1",)
 
 
+def test_corpora_that_have_the_documents_are_named(source: Path, file: Path) -> None:
+    train(source, file)
+    for name, where in (("all", "true"), ("innocent", "id > 20")):
+        sqlsimpl.build_corpus(source, into=file, name=name, where=where, **COLUMNS).close()
+    with duckdb.connect(str(file)) as opened:
+        opened.execute("CREATE SCHEMA own; CREATE TABLE own.documents AS SELECT 7 AS id")
+    words = ["remove", str(source), "--where", GONE, "--model", str(file), "--no-shred"]
+    done = CliRunner().invoke(app, [*words, "--json"])
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["corpora"] == ["all"]
+    assert "corpora with documents of these keys: all" in done.stderr
+
+
+BUSY = """
+import sys, duckdb
+opened = duckdb.connect(sys.argv[1], read_only=True)
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_file_in_use_is_not_rewritten_and_the_removal_stands(
+    source: Path, file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    train(source, file)
+    shred = home.DuckDBHome.shred
+
+    def while_busy(self: home.DuckDBHome) -> bool:
+        words = [sys.executable, "-c", BUSY, str(file)]
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+            assert other.stdout is not None
+            other.stdout.readline()
+            try:
+                return shred(self)
+            finally:
+                other.communicate()
+
+    monkeypatch.setattr(home, "PATIENCE", 0.0)
+    monkeypatch.setattr(home.DuckDBHome, "shred", while_busy)
+    with sqlsimpl.open(file) as model:
+        change = model.remove(source, where=GONE)
+    assert (change.changed, change.shredded) == (2, False)
+    assert "another process" in caplog.text
+    assert "sqlsimpl models --shred" in caplog.text
+    monkeypatch.undo()
+    assert sqlsimpl.versions(file)[0].documents == 58
+    assert sqlsimpl.shred(file)
+    assert not has_secret(file)
+
+
 def test_kept_thresholds_are_said(tmp_path: Path, file: Path) -> None:
     source = tmp_path / "lists.parquet"
     duckdb.sql(f"COPY ({LISTS}) TO '{source}'")
@@ -194,7 +250,7 @@ def test_kept_thresholds_are_said(tmp_path: Path, file: Path) -> None:
 # Forgetting.
 
 
-@pytest.mark.parametrize("algorithm", ["simpl", "ridge", "nb"])
+@pytest.mark.parametrize("algorithm", [one.name for one in LEARNERS])
 def test_forgetting_is_training_without_the_documents(
     source: Path, file: Path, tmp_path: Path, algorithm: str
 ) -> None:
@@ -288,6 +344,41 @@ def test_a_private_condition_is_stored_as_a_digest(source: Path, file: Path) -> 
     done = sqlsimpl.forget(file, source, where=GONE, trained_on="author <> 'Plato'")
     assert done.documents == 58
     assert not has_secret(file)
+
+
+def test_a_condition_that_quotes_what_is_forgotten_is_said(source: Path, file: Path) -> None:
+    train(source, file, where="author <> 'Xanthippe' OR id = 7")
+    words = ["forget", str(source), "--where", "id = 7", "--model", str(file), "--json"]
+    done = CliRunner().invoke(app, words)
+    assert json.loads(done.stdout)["quotes"]
+    assert "sqlsimpl forget --private" in done.stderr
+    assert has_secret(file)
+    duckdb.sql(f"COPY (FROM ({ROWS}) WHERE id NOT IN (7, 9)) TO '{source}'")
+    done = CliRunner().invoke(app, [*words, "--private", "--where", "id = 8"])
+    assert not json.loads(done.stdout)["quotes"], done.output
+    assert not has_secret(file)
+
+
+def test_what_was_forgotten_earlier_is_not_learned_again(source: Path, file: Path) -> None:
+    train(source, file, algorithm="ridge", where="id < 30")
+    sqlsimpl.forget(file, source, where=GONE)
+    before = contents(file)
+    with pytest.raises(SourceError, match=r"2 documents, for example '7', are not in the version"):
+        sqlsimpl.forget(file, source, where="id = 8")
+    assert contents(file) == before
+    assert sqlsimpl.forget(file, source, where="id = 8", with_new=True).documents == 29
+    duckdb.sql(f"COPY (FROM ({ROWS}) WHERE id NOT IN (7, 8, 9)) TO '{source}'")
+    done = sqlsimpl.forget(file, source, gone=True)
+    assert (done.documents, done.dropped) == (27, ("news@3",))
+    assert not has_secret(file)
+
+
+def test_dropping_without_shredding_says_so(source: Path, file: Path) -> None:
+    train(source, file)
+    train(source, file, smoothing=2.0)
+    words = ["models", "--model", str(file), "--drop", "1"]
+    assert "--shred" in CliRunner().invoke(app, words).stderr
+    assert "--shred" not in CliRunner().invoke(app, [*words[:-1], "2", "--shred"]).stderr
 
 
 # Conditions that say nothing.

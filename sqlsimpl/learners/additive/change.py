@@ -47,6 +47,8 @@ class Change:
     """Other versions, also of other models of the same place, that hold some of the documents."""
     may_be_in: tuple[str, ...]
     """Versions that do not say what they were trained on."""
+    corpora: tuple[str, ...]
+    """Schemas of corpora of the same place that have documents with these keys."""
     thresholds_kept: bool
     """Whether labels have the thresholds of the last training, on all documents of that time."""
     shredded: bool
@@ -131,8 +133,9 @@ def change(model: OpenModel, documents: Documents, sign: int, *, shred: bool = F
         terms,
         named(held),
         named(holders.may_hold),
+        holders.corpora,
         shape.calibrated,
-        shred and model.store.home.shred(),
+        shred and model.store.shred(),
         time.perf_counter() - started,
         left_out,
     )
