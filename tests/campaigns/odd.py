@@ -16,14 +16,16 @@ from tests.campaigns.campaign import Case
 _USUAL = "'word' || i % 5 || ' other' || i % 3"
 _TEXTS = (
     _USUAL, _USUAL, _USUAL, _USUAL, "NULL", "''", "i", "i / 7", "DATE '2024-01-01' + i::INT",
-    "repeat('word' || i % 5 || ' ', 20000)", "'😀' || chr(128512 + i::INT)", "'!?.'", "chr(0) || 'a'",
+    "repeat('word' || i % 5 || ' ', 20000)", "'😀' || chr(128512 + i::INT)", "'!?.'",
+    "chr(0) || 'a'",
     "('word' || i % 3)::BLOB", "['word' || i % 3]", "{'a': 'word' || i % 3}", "repeat('a', 100000)",
     "IF(i % 2 = 0, NULL, 'word' || i % 3)", "'日本語' || i % 3", "MAP {'a': 'b'}",
     "('w' || i % 2)::ENUM('w0', 'w1')", "'\ud7ff\ue000' || i % 2", "to_json({'a': i})",
 )  # fmt: skip
 _LABELS = (
     "'l' || i % 2", "'l' || i % 2", "['l' || i % 2, 'all']", "NULL", "''", "i % 2", "i % 2 = 0",
-    "'one'", "i", "'nan'::DOUBLE", "IF(i % 2 = 0, 'nan'::DOUBLE, 1)", "DATE '2024-01-01' + i::INT % 2",
+    "'one'", "i", "'nan'::DOUBLE", "IF(i % 2 = 0, 'nan'::DOUBLE, 1)",
+    "DATE '2024-01-01' + i::INT % 2",
     "[]::VARCHAR[]", "[NULL, 'l' || i % 2]", "IF(i % 2 = 0, NULL, ['a'])", "uuid()", "i % 2 * 1.5",
     "TIMESTAMPTZ '2024-01-01 00:00:00+00' + INTERVAL (i % 2) DAY", "('l' || i % 2)::BLOB",
     "{'a': i % 2}", "MAP {'a': i % 2}", "[['a']]", "('w' || i % 2)::ENUM('w0', 'w1')",
@@ -33,7 +35,8 @@ _KEYS = (
     "i", "i", "'k' || i", "NULL", "1", "''", "i::HUGEINT * 10::HUGEINT ** 20", "i / 3",
     "'nan'::DOUBLE", "uuid()", "DATE '2024-01-01' + i::INT", "('k' || i)::BLOB", "{'a': i}", "[i]",
     "TIMESTAMPTZ '2024-01-01 00:00:00+00' + INTERVAL (i) HOUR", "i * 1.01", "INTERVAL (i) DAY",
-    "IF(i = 3, NULL, i)", "repeat('k' || i, 3000)", "i % 2 = 0", "TIME '10:00:00' + INTERVAL (i) SECOND",
+    "IF(i = 3, NULL, i)", "repeat('k' || i, 3000)", "i % 2 = 0",
+    "TIME '10:00:00' + INTERVAL (i) SECOND",
 )  # fmt: skip
 _ROWS = (24, 24, 24, 24, 0, 1, 2, 3, 5)
 
