@@ -79,8 +79,9 @@ def remove_points(model: OpenModel, documents: Documents, *, shred: bool = False
         terms,
         named([one for one in holders.hold if one != model.published]),
         named(holders.may_hold),
+        holders.corpora,
         thresholds_kept=True,
-        shredded=shred and model.store.home.shred(),
+        shredded=shred and model.store.shred(),
         seconds=time.perf_counter() - started,
         left_out={},
     )
