@@ -112,6 +112,18 @@ FROM rows
 """
 
 
+ADDED_LANES = """\
+-- Inner products of two factors.
+--
+-- Reads:   factors (row, lane(alpha), lane(beta))
+-- Returns: (row, product), one row per row
+SELECT
+    row,
+    LIST_SUM([LANE(alpha) * LANE(beta)]) / 2 AS product
+FROM factors
+"""
+
+
 def parse(text: str) -> Template:
     return template.parse("test/test", text, "duckdb")
 
@@ -438,3 +450,18 @@ def test_lanes_may_stand_anywhere_among_the_columns() -> None:
         "AS projection", "AS projection, SUM(weight) AS total"
     )
     assert parse(text).header.returns == ("doc", "lane(projection)", "total")
+
+
+@in_every_dialect
+def test_a_sum_of_lanes_is_written_with_plus_signs(dialect: str) -> None:
+    """No engine need know lists for it."""
+    sql = parse(ADDED_LANES).render(dialect, {"factors": exp.to_table("factors")}, lanes=3)
+    assert functions(sql) <= {"CAST"}
+    assert not sqlglot.parse_one(sql, read=dialect).find(exp.Array)
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE factors AS SELECT 1 AS row, 1 AS alpha_0, 2 AS alpha_1, 3 AS alpha_2, "
+            "4 AS beta_0, 5 AS beta_1, 6 AS beta_2"
+        )
+        moved = sqlglot.transpile(sql, read=dialect, write="duckdb")[0]
+        assert connection.execute(moved).fetchall() == [(1, 16.0)]
