@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from sqlsimpl.corpus.corpus import Corpus, build_corpus, open_corpus
     from sqlsimpl.corpus.settings import CorpusSettings
     from sqlsimpl.corpus.steps import Report
+    from sqlsimpl.desk.check import check
+    from sqlsimpl.desk.findings import Finding, Findings
     from sqlsimpl.errors import (
         EngineError,
         ModelError,
@@ -47,6 +49,8 @@ _PLACES = {
     "corpus.corpus": ("Corpus", "build_corpus", "open_corpus"),
     "corpus.settings": ("CorpusSettings",),
     "corpus.steps": ("Report",),
+    "desk.check": ("check",),
+    "desk.findings": ("Finding", "Findings"),
     "errors": (
         "EngineError", "ModelError", "SettingError", "SourceError", "SqlsimplError",
         "StatementError", "TemplateError",
@@ -74,6 +78,8 @@ __all__ = [
     "CorpusSettings",
     "EngineError",
     "Evaluation",
+    "Finding",
+    "Findings",
     "Forgotten",
     "LabelMetrics",
     "Metrics",
@@ -89,6 +95,7 @@ __all__ = [
     "Step",
     "TemplateError",
     "build_corpus",
+    "check",
     "compare",
     "copy",
     "drop",

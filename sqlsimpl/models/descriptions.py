@@ -292,6 +292,7 @@ FUNCTIONS: Mapping[str, str] = {
     "predict": "The labels of the documents in a table.",
     "scores": "The score of each label for each document in a table.",
     "explain": "Why the documents in a table get their labels.",
+    "drift": "How the documents in a table differ from those of training.",
     "evaluate": "How good the labels are that documents in a table get, by those that they have.",
     "label": "The label of a text.",
     "labels": "The labels of a text.",

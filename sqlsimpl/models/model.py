@@ -19,6 +19,8 @@ from sqlsimpl.corpus.documents import Documents, read_source
 from sqlsimpl.corpus.doubts import warn
 from sqlsimpl.corpus.texts import given_texts, is_texts
 from sqlsimpl.decisions.targets import CONFIDENCE, Target
+from sqlsimpl.desk.drift import drift
+from sqlsimpl.desk.suggest import suggest
 from sqlsimpl.desk.suspects import suspects
 from sqlsimpl.engines import Result
 from sqlsimpl.engines.documents import of_run
@@ -188,6 +190,28 @@ class Model(OpenModel):
         version, thresholds = set_thresholds(self, target)
         self.move_to(version)
         return thresholds
+
+    def suggest(
+        self, source: object = None, *, most: int = 50, **where: Unpack[DocumentArguments]
+    ) -> Result:
+        """Documents to label next: those that the model is uncertain of, unlike one another.
+
+        Rows (document, label, other, probability, score), the most useful first: the best label and
+        the one that comes next. Where documents may have several labels, the one that is least
+        certain, and NULL. Documents that the model was trained on are left out, by their keys.
+        """
+        return suggest(self, source, where, most)
+
+    def drift(self, source: object = None, **where: Unpack[LabelledArguments]) -> Result:
+        """How documents differ from those of training, and what the model makes of them.
+
+        Rows (measure, name, training, given, drift, by_chance): the number of documents, the share
+        of unknown words, known terms per document, how sure decisions are, the mix of labels, then
+        labels, the terms that became most frequent or rare (drift is G squared) and new words.
+        `by_chance` is the drift that so few documents have by chance. With a `label` column, also
+        how good the labels are on documents that have one, and how far probabilities are off.
+        """
+        return drift(self, source, where)
 
     def add(self, source: object = None, **where: Unpack[LabelledArguments]) -> Change:
         """Add documents, as if the model had been trained on them, too: for additive algorithms.

@@ -5,7 +5,7 @@ The same query serves Python, the macros that are published with a model, and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlglot import exp
@@ -13,6 +13,7 @@ from sqlglot import exp
 from sqlsimpl.corpus import patterns
 from sqlsimpl.corpus.patterns import all_translated, translated
 from sqlsimpl.corpus.settings import scaling
+from sqlsimpl.desk.drift_query import drift
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.chain import Chain, Keep
 from sqlsimpl.templates.run import Run
@@ -34,6 +35,8 @@ class Decided:
     chain: Chain
     parts: Mapping[str, Relation]
     shape: Shape
+    tokens: Sequence[tuple[str, exp.Query]] = ()
+    """The tokens of each field, where there are such."""
 
     def predictions(self) -> str:
         """The query of (document, label, score, probability), or of (document, labels)."""
@@ -121,6 +124,21 @@ class Decided:
         parts = {**self.parts, "first_suspects": suspects}
         return self.chain.branch().select("desk/reasons", parts)
 
+    def suggestions(self, known_keys: Relation, count: object, choice: object) -> str:
+        """The query of the documents to label next, but for those whose keys are known.
+
+        So many, of a choice of the most uncertain ones.
+        """
+        chain, parts = self.chain.branch(), {**self.parts, "known_keys": known_keys}
+        kind = "uncertainties" if self.shape.one_label else "set_uncertainties"
+        parts["uncertainties"] = chain.add(f"desk/{kind}", parts, part="uncertainties")
+        parts["uncertain_documents"] = chain.add("desk/uncertain_documents", parts, most=choice)
+        return chain.select("desk/suggestions", parts, count=count)
+
+    def drift(self, unseen: Relation | None) -> str:
+        """The query of how the documents differ from those of training, some of them held out."""
+        return drift(self.chain.branch(), self.parts, self.tokens, self.shape, unseen)
+
     def contributions(self, explained: exp.Query) -> str:
         """The query of what adds up to the projections of some (doc, label), by our own numbers."""
         chain, parts = self.chain.branch(), dict(self.parts)
@@ -149,6 +167,7 @@ class Scoring:
     """Whether axes are projected on side by side: faster than row by row, but not every database
     can turn columns into rows."""
     _chain: Chain = field(init=False)
+    _tokens: list[tuple[str, exp.Query]] = field(init=False)
 
     def on(self, documents: exp.Query, keep: Keep | None = None) -> Decided:
         """Decide on documents.
@@ -158,13 +177,14 @@ class Scoring:
         the query that are read more than once.
         """
         self._chain = Chain(self.dialect, keep)
+        self._tokens = []
         parts: dict[str, Relation] = dict(self.tables)
         if self.shape.form == "text":
             self._read_texts(documents, parts)
         else:
             self._read_entries(documents, parts)
         self._decide_on(parts)
-        return Decided(self._chain, parts, self.shape)
+        return Decided(self._chain, parts, self.shape, self._tokens)
 
     def _read_texts(self, documents: exp.Query, parts: dict[str, Relation]) -> None:
         """The counts of known terms: the steps of the corpus, term numbers for word numbers."""
@@ -204,7 +224,8 @@ class Scoring:
                 inputs = exp.alias_(listed, "inputs", table=True)
                 row = exp.column("row", table="inputs")
                 column = exp.column(f"tokens_{number}", table="inputs").as_("tokens")
-                parts["field_tokens"] = exp.select(row, column).from_(inputs)
+                parts["field_tokens"] = listed_tokens = exp.select(row, column).from_(inputs)
+                self._tokens.append((name, listed_tokens))
                 spelt = {**parts, **self._character_spellings(parts, number, name)}
                 part = f"{kind}_{number}"
                 tokens.append(chain.add("corpus/tokens", spelt, part=part, field=name))

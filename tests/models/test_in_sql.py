@@ -58,7 +58,8 @@ def test_everything_says_what_it_is(client: Connection, name: str) -> None:
         )
         kind = "labels" if name == "topics" else "label"
         if schema != "sqlsimpl":
-            assert set(macros) == {"predict", "scores", "explain", "evaluate", "probability", kind}
+            tables = {"predict", "scores", "explain", "drift", "evaluate"}
+            assert set(macros) == {*tables, "probability", kind}
         assert macros == {one: FUNCTIONS[one] for one in macros}
 
 

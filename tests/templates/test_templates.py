@@ -43,11 +43,12 @@ FUNCTIONS = {
     "duckdb": COMMON
     | {"ARRAY_TO_STRING", "FLATTEN", "LENGTH", "LISTAGG", "LIST_TRANSFORM", "NFC_NORMALIZE"}
     | {"ARRAY_AGG", "RANGE", "REGEXP_EXTRACT_ALL", "STR_SPLIT", "UNNEST", "XOR"}
-    | {"GENERATE_SERIES", "REGEXP_MATCHES"},
+    | {"GENERATE_SERIES", "REGEXP_MATCHES", "UNICODE"},
     "postgres": COMMON
     | {"ARRAY", "ARRAY_TO_STRING", "CARDINALITY", "DIV", "GENERATE_SERIES", "NORMALIZE"}
     | {
         "ARRAY_AGG",
+        "ASCII",
         "LENGTH",
         "OCTET_LENGTH",
         "REGEXP_MATCHES",
@@ -59,6 +60,7 @@ FUNCTIONS = {
     | {"ARRAY", "ARRAY_JOIN", "ARRAY_SORT", "COLLECT_LIST", "ELEMENT_AT", "EXPLODE", "FLATTEN"}
     | {
         "ARRAYS_ZIP",
+        "ASCII",
         "BROADCAST",  # a hint
         "CONV",
         "IF",

@@ -8,6 +8,7 @@ from functools import partial
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.decisions.unseen import TABLE as UNSEEN
 from sqlsimpl.engines import documents
 from sqlsimpl.engines.home import Function
 from sqlsimpl.models.descriptions import FUNCTIONS
@@ -24,20 +25,22 @@ _NUMBERED = "numbered"
 """The part of a query with the user's documents and their places."""
 
 
-def macros(shape: Shape, columns: Columns, schema: str) -> list[Function]:
-    """The macros of a model whose tables are in a schema."""
+def macros(shape: Shape, columns: Columns, schema: str, *, unseen: bool = False) -> list[Function]:
+    """The macros of a model whose tables are in a schema; unseen may be one of them."""
     scoring = Scoring("duckdb", shape, _tables(schema, shape.tables))
+    held_out = _tables(schema, [UNSEEN])[UNSEEN] if unseen else None
     if shape.form != "text":
-        return _of_documents(scoring.on(_entries()), _entry_parameters(columns))
+        return _of_documents(scoring.on(_entries()), _entry_parameters(columns), held_out)
+    documents = scoring.on(_texts(columns, shape))
     return [
-        *_of_documents(scoring.on(_texts(columns, shape)), _text_parameters(columns), texts=True),
+        *_of_documents(documents, _text_parameters(columns), held_out, texts=True),
         _evaluate(scoring, columns, shape),
         *_of_text(scoring, columns, shape),
     ]
 
 
 def _of_documents(
-    decided: Decided, named: Mapping[str, str], *, texts: bool = False
+    decided: Decided, named: Mapping[str, str], unseen: Relation | None, *, texts: bool = False
 ) -> list[Function]:
     """The macros for the documents of a table."""
     called = {**named, "database": _text("")}
@@ -50,6 +53,7 @@ def _of_documents(
         ),
         _table("scores", called, decided.scores()),
         _table("explain", {**called, "every_label": "false"}, decided.explanations(every)),
+        _table("drift", called, decided.drift(unseen)),
     ]
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import duckdb
 from sqlglot import exp
 
+from sqlsimpl.decisions.unseen import TABLE as UNSEEN
 from sqlsimpl.engines.duckdb.failures import damage
 from sqlsimpl.engines.duckdb.files import table_in
 from sqlsimpl.engines.duckdb.functions import macros
@@ -286,7 +287,8 @@ class DuckDBSchemas(DescribedSchemas):
 
     def functions(self, served: Served, schema: str) -> Sequence[Function]:
         """Table macros that score documents."""
-        return macros(served.shape, served.columns, schema)
+        held_out = UNSEEN in self.tables(schema)
+        return macros(served.shape, served.columns, schema, unseen=held_out)
 
     def create_function(self, schema: str, function: Function) -> None:
         """Make a macro in a schema."""

@@ -13,6 +13,7 @@ from functools import partial
 from sqlglot import exp
 
 from sqlsimpl.corpus.columns import Columns
+from sqlsimpl.decisions.unseen import TABLE as UNSEEN
 from sqlsimpl.engines import documents
 from sqlsimpl.engines.duckdb.functions import POSITION
 from sqlsimpl.engines.home import Function, Served
@@ -30,6 +31,10 @@ _RESULTS = {
     "evaluate": {
         "average": "TEXT", "label": "TEXT", "documents": "BIGINT", "precision": "DOUBLE",
         "recall": "DOUBLE", "f1": "DOUBLE",
+    },
+    "drift": {
+        "measure": "TEXT", "name": "TEXT", "training": "DOUBLE", "given": "DOUBLE",
+        "drift": "DOUBLE", "by_chance": "DOUBLE",
     },
     "explain": {
         "label": "TEXT", "stage": "INT", "part": "TEXT", "term": "TEXT", "contribution": "DOUBLE",
@@ -66,21 +71,24 @@ class _Slots:
         return f"format({', '.join([_text(text), *used])})"
 
 
-def functions(served: Served) -> list[Function]:
-    """The functions of a model, whose tables are found by the path that they are given."""
+def functions(served: Served, *, unseen: bool = False) -> list[Function]:
+    """The functions of a model, whose tables are found by the path that they are given.
+
+    The table unseen may be one of them.
+    """
     shape, columns = served.shape, served.columns
     tables: dict[str, Relation] = {name: exp.table_(name, quoted=True) for name in shape.tables}
     scoring = Scoring("postgres", shape, tables)
     if shape.form != "text":
-        return _of_documents(scoring, served)
+        return _of_documents(scoring, served, unseen=unseen)
     return [
-        *_of_documents(scoring, served),
+        *_of_documents(scoring, served, unseen=unseen),
         _evaluate(scoring, columns, shape),
         *_of_text(scoring, columns, shape),
     ]
 
 
-def _of_documents(scoring: Scoring, served: Served) -> list[Function]:
+def _of_documents(scoring: Scoring, served: Served, *, unseen: bool) -> list[Function]:
     """The functions for the documents of a table."""
     shape, columns, slots = served.shape, served.columns, _Slots()
     if shape.form == "text":
@@ -106,9 +114,14 @@ def _of_documents(scoring: Scoring, served: Served) -> list[Function]:
         "explain": (decided.explanations(exp.column(every_label)), explained),
     }
     key = {"document": _key_type(served)}
+    held_out = exp.table_(UNSEEN, quoted=True) if unseen else None
+    drifted = decided.drift(held_out)
     return [
-        _table(name, parameters, query, {**key, **_results(name, shape)}, slots, columns)
-        for name, (query, parameters) in queries.items()
+        *(
+            _table(name, parameters, query, {**key, **_results(name, shape)}, slots, columns)
+            for name, (query, parameters) in queries.items()
+        ),
+        _table("drift", named, drifted, _RESULTS["drift"], slots, columns),
     ]
 
 

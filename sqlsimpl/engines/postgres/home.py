@@ -11,6 +11,7 @@ import psycopg
 from psycopg import errors
 from sqlglot import exp
 
+from sqlsimpl.decisions.unseen import TABLE as UNSEEN
 from sqlsimpl.engines.home import Function, Home, Schemas, Served
 from sqlsimpl.engines.marks import MODEL_MARK, model_mark
 from sqlsimpl.engines.postgres import ownership, workspace
@@ -239,9 +240,9 @@ class PostgresSchemas(ReplacingSchemas, DescribedSchemas):
         )
         return bool(rows)
 
-    def functions(self, served: Served, schema: str) -> Sequence[Function]:  # noqa: ARG002
+    def functions(self, served: Served, schema: str) -> Sequence[Function]:
         """Functions that score documents with the tables or views of their own schema."""
-        return functions(served)
+        return functions(served, unseen=UNSEEN in self.tables(schema))
 
     def create_function(self, schema: str, function: Function) -> None:
         """Make a function that finds the model's tables in its schema."""
