@@ -59,7 +59,7 @@ def _judged(
     before = None
     if model.shape.one_label and unseen.TABLE in model.tables:
         reads = {unseen.TABLE: model.work_table(unseen.TABLE)}
-        ((before,),) = run.fetch("desk/unseen_accuracy", reads=reads)
+        ((before,),) = run.fetch("desk/held_out_accuracy", reads=reads)
     now = metrics.accuracy if metrics.accuracy is not None else metrics.micro["f1"]
     measure = "accuracy" if metrics.accuracy is not None else "micro F1"
     yield measure, None, before, now, None if before is None else max(before - now, 0.0), None

@@ -18,6 +18,247 @@ FROM "ranked"
 WHERE
   "place" = 1
 
+-- desk/buckets
+SELECT
+  "doc",
+  UNNEST([0, 1]) AS "band",
+  UNNEST(["first_0", "first_1"]) AS "first",
+  UNNEST(["second_0", "second_1"]) AS "second",
+  UNNEST(["third_0", "third_1"]) AS "third"
+FROM "work"."signatures" AS "signatures"
+
+-- desk/candidate_pairs
+WITH "placed" AS (
+  SELECT
+    "doc",
+    "band",
+    "first",
+    "second",
+    "third",
+    ROW_NUMBER() OVER (PARTITION BY "band", "first", "second", "third" ORDER BY "doc") AS "place",
+    COUNT(*) OVER (PARTITION BY "band", "first", "second", "third") AS "documents"
+  FROM "work"."buckets" AS "buckets"
+), "shared" AS (
+  SELECT
+    "doc",
+    "band",
+    "first",
+    "second",
+    "third",
+    "place"
+  FROM "placed"
+  WHERE
+    "documents" > 1
+)
+SELECT DISTINCT
+  "shared"."doc",
+  "others"."doc" AS "other"
+FROM "shared"
+INNER JOIN "shared" AS "others"
+  ON "shared"."band" = "others"."band"
+  AND "shared"."first" = "others"."first"
+  AND "shared"."second" = "others"."second"
+  AND "shared"."third" = "others"."third"
+INNER JOIN "work"."checked_documents" AS "own"
+  ON "shared"."doc" = "own"."doc"
+INNER JOIN "work"."checked_documents" AS "of_other"
+  ON "others"."doc" = "of_other"."doc"
+WHERE
+  "others"."place" > "shared"."place"
+  AND "others"."place" <= "shared"."place" + $reach
+  AND "own"."digest" <> "of_other"."digest"
+
+-- desk/checked_documents
+WITH "lengths" AS (
+  SELECT
+    "doc",
+    SUM("count") AS "tokens"
+  FROM "work"."postings" AS "postings"
+  GROUP BY
+    "doc"
+), "listed" AS (
+  SELECT
+    "place",
+    LISTAGG("name", ', '
+    ORDER BY
+      "name") AS "labels"
+  FROM "work"."checked_labels" AS "checked_labels"
+  GROUP BY
+    "place"
+)
+SELECT
+  "documents"."doc",
+  "checked_texts"."key",
+  "checked_texts"."in_test",
+  "checked_texts"."digest",
+  CAST(COALESCE("lengths"."tokens", 0) AS BIGINT) AS "tokens",
+  "listed"."labels"
+FROM "work"."documents" AS "documents"
+INNER JOIN "work"."checked_texts" AS "checked_texts"
+  ON "documents"."id" = "checked_texts"."place"
+LEFT JOIN "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "listed"
+  ON "documents"."id" = "listed"."place"
+
+-- desk/checked_labels
+SELECT
+  "row" * 2 + CASE WHEN $in_test THEN 1 ELSE 0 END AS "place",
+  "name"
+FROM "work"."row_labels" AS "row_labels"
+
+-- desk/checked_texts
+SELECT
+  "inputs"."row" * 2 + CASE WHEN $in_test THEN 1 ELSE 0 END AS "place",
+  CAST("document_keys"."key" AS TEXT) AS "key",
+  CAST($in_test AS BOOLEAN) AS "in_test",
+  "inputs"."text_0" AS "text",
+  MD5(TRIM(REGEXP_REPLACE(LOWER("inputs"."text_0"), '\s+', ' ', 'g'))) AS "digest"
+FROM "work"."inputs" AS "inputs"
+INNER JOIN "work"."document_keys" AS "document_keys"
+  ON "inputs"."row" = "document_keys"."row"
+WHERE
+  "inputs"."has_text"
+
+-- desk/collection_sizes
+WITH "given" AS (
+  SELECT
+    COUNT(*) AS "documents"
+  FROM "work"."keyed_documents" AS "keyed_documents"
+), "trained" AS (
+  SELECT
+    MAX("terms"."documents" * EXP("terms"."idf")) AS "documents"
+  FROM "work"."terms" AS "terms"
+)
+SELECT
+  CAST("given"."documents" AS DOUBLE) AS "given",
+  CAST("trained"."documents" AS DOUBLE) AS "training"
+FROM "given"
+CROSS JOIN "trained"
+
+-- desk/confidences
+WITH "sure" AS (
+  SELECT
+    "judged_odds"."document",
+    MAX("judged_odds"."probability") AS "best",
+    SUM(GREATEST("judged_odds"."probability", 1 - "judged_odds"."probability")) AS "amount",
+    COUNT(*) AS "labels"
+  FROM "work"."judged_odds" AS "judged_odds"
+  GROUP BY
+    "judged_odds"."document"
+)
+SELECT
+  CASE
+    WHEN $one_label
+    THEN AVG("sure"."best")
+    ELSE SUM("sure"."amount") / SUM("sure"."labels")
+  END AS "confidence"
+FROM "sure"
+
+-- desk/drift
+WITH "drifted" AS (
+  SELECT
+    1 AS "part",
+    'documents' AS "measure",
+    CAST(NULL AS TEXT) AS "name",
+    "training",
+    "given",
+    CAST(NULL AS DOUBLE) AS "drift",
+    CAST(NULL AS DOUBLE) AS "by_chance"
+  FROM "work"."collection_sizes" AS "collection_sizes"
+  UNION ALL
+  SELECT
+    2 AS "part",
+    'unknown words' AS "measure",
+    NULL AS "name",
+    NULL AS "training",
+    COALESCE(SUM("share"), 0) AS "given",
+    COALESCE(SUM("share"), 0) AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."new_words" AS "new_words"
+  UNION ALL
+  SELECT
+    3 AS "part",
+    'known terms' AS "measure",
+    NULL AS "name",
+    "trained_terms"."terms" / "collection_sizes"."training" AS "training",
+    "known_terms"."terms" / NULLIF("collection_sizes"."given", 0) AS "given",
+    ABS(
+      "known_terms"."terms" / NULLIF("collection_sizes"."given", 0) / (
+        "trained_terms"."terms" / "collection_sizes"."training"
+      ) - 1
+    ) AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."collection_sizes" AS "collection_sizes"
+  CROSS JOIN "work"."known_terms" AS "known_terms"
+  CROSS JOIN "work"."trained_terms" AS "trained_terms"
+  UNION ALL
+  SELECT
+    4 AS "part",
+    'confidence' AS "measure",
+    NULL AS "name",
+    "trained_confidence"."confidence" AS "training",
+    "given_confidence"."confidence" AS "given",
+    ABS("given_confidence"."confidence" - "trained_confidence"."confidence") AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."trained_confidence" AS "trained_confidence"
+  CROSS JOIN "work"."given_confidence" AS "given_confidence"
+  UNION ALL
+  SELECT
+    5 AS "part",
+    'label mix' AS "measure",
+    NULL AS "name",
+    NULL AS "training",
+    NULL AS "given",
+    SUM(ABS("label_drift"."given" - "label_drift"."training")) / 2 AS "drift",
+    SUM("label_drift"."by_chance") / 2 AS "by_chance"
+  FROM "work"."label_drift" AS "label_drift"
+  UNION ALL
+  SELECT
+    6 AS "part",
+    'label' AS "measure",
+    "label_drift"."name",
+    "label_drift"."training",
+    "label_drift"."given",
+    ABS("label_drift"."given" - "label_drift"."training") AS "drift",
+    "label_drift"."by_chance"
+  FROM "work"."label_drift" AS "label_drift"
+  UNION ALL
+  SELECT
+    7 AS "part",
+    'term' AS "measure",
+    "term_drift"."name",
+    "term_drift"."training",
+    "term_drift"."given",
+    "term_drift"."ratio" AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."term_drift" AS "term_drift"
+  UNION ALL
+  SELECT
+    8 AS "part",
+    'new word' AS "measure",
+    "new_words"."name",
+    CAST(0 AS DOUBLE) AS "training",
+    "new_words"."share" AS "given",
+    "new_words"."share" AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."new_words" AS "new_words"
+  WHERE
+    "new_words"."place" <= $words
+)
+SELECT
+  "measure",
+  "name",
+  "training",
+  "given",
+  "drift",
+  "by_chance"
+FROM "drifted"
+ORDER BY
+  "part",
+  "drift" DESC,
+  "name"
+
 -- desk/explained_suspects
 WITH "placed" AS (
   SELECT
@@ -73,6 +314,96 @@ WHERE
 ORDER BY
   "rank"
 
+-- desk/label_company
+WITH "sizes" AS (
+  SELECT
+    "name",
+    COUNT(*) AS "documents"
+  FROM "work"."checked_labels" AS "checked_labels"
+  GROUP BY
+    "name"
+), "collection" AS (
+  SELECT
+    COUNT(DISTINCT "place") AS "documents"
+  FROM "work"."checked_labels" AS "checked_labels"
+), "pairs" AS (
+  SELECT
+    "own"."name",
+    "others"."name" AS "other",
+    COUNT(*) AS "documents"
+  FROM "work"."checked_labels" AS "own"
+  INNER JOIN "work"."checked_labels" AS "others"
+    ON "own"."place" = "others"."place" AND "own"."name" <> "others"."name"
+  GROUP BY
+    "own"."name",
+    "others"."name"
+)
+SELECT
+  'always' AS "finding",
+  "pairs"."name",
+  "pairs"."other",
+  "pairs"."documents"
+FROM "pairs"
+INNER JOIN "sizes"
+  ON "pairs"."name" = "sizes"."name"
+WHERE
+  "pairs"."documents" = "sizes"."documents" AND "sizes"."documents" >= $few
+UNION ALL
+SELECT
+  'never' AS "finding",
+  "own"."name",
+  "others"."name" AS "other",
+  CAST(0 AS BIGINT) AS "documents"
+FROM "sizes" AS "own"
+INNER JOIN "sizes" AS "others"
+  ON "own"."name" < "others"."name"
+CROSS JOIN "collection"
+LEFT JOIN "pairs"
+  ON "own"."name" = "pairs"."name" AND "others"."name" = "pairs"."other"
+WHERE
+  "pairs"."name" IS NULL
+  AND CAST("own"."documents" AS DOUBLE) * "others"."documents" / "collection"."documents" >= $many
+ORDER BY
+  "finding",
+  "documents" DESC,
+  "name",
+  "other"
+
+-- desk/label_drift
+WITH "counted" AS (
+  SELECT
+    "decisions"."label",
+    SUM(CASE WHEN "decisions"."positive" THEN 1 ELSE 0 END) AS "documents"
+  FROM "work"."decisions" AS "decisions"
+  GROUP BY
+    "decisions"."label"
+)
+SELECT
+  "labels"."name",
+  "labels"."documents" / "collection_sizes"."training" AS "training",
+  COALESCE("counted"."documents", 0) / NULLIF("collection_sizes"."given", 0) AS "given",
+  SQRT(
+    0.6366 * (
+      "labels"."documents" / "collection_sizes"."training"
+    ) * GREATEST(1 - "labels"."documents" / "collection_sizes"."training", 0) / NULLIF("collection_sizes"."given", 0)
+  ) AS "by_chance"
+FROM "work"."labels" AS "labels"
+LEFT JOIN "counted"
+  ON "labels"."label" = "counted"."label"
+CROSS JOIN "work"."collection_sizes" AS "collection_sizes"
+
+-- desk/label_findings
+SELECT DISTINCT
+  "faulty_labels"."finding",
+  "documents"."doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE) AS "similarity"
+FROM "work"."checked_labels" AS "checked_labels"
+INNER JOIN "work"."faulty_labels" AS "faulty_labels"
+  ON "checked_labels"."name" = "faulty_labels"."name"
+INNER JOIN "work"."documents" AS "documents"
+  ON "checked_labels"."place" = "documents"."id"
+
 -- desk/label_set_suspects
 SELECT
   "document",
@@ -84,6 +415,17 @@ WHERE
   (
     CASE WHEN "has_label" THEN -"log_odds" ELSE "log_odds" END
   ) > 0
+
+-- desk/label_sizes_by_side
+SELECT
+  "name",
+  SUM(1 - "place" % 2) AS "training",
+  SUM("place" % 2) AS "testing"
+FROM "work"."checked_labels" AS "checked_labels"
+GROUP BY
+  "name"
+ORDER BY
+  "name"
 
 -- desk/label_suspects
 WITH "ranked" AS (
@@ -109,6 +451,52 @@ WHERE
   AND "others"."place" = 1
   AND "others"."log_odds" > "own"."log_odds"
 
+-- desk/length_findings
+WITH "ranked" AS (
+  SELECT
+    LN("tokens") AS "size",
+    ROW_NUMBER() OVER (ORDER BY "tokens", "doc") AS "place",
+    COUNT(*) OVER () AS "documents"
+  FROM "work"."checked_documents" AS "checked_documents"
+  WHERE
+    "tokens" > 0
+), "quartiles" AS (
+  SELECT
+    MIN(CASE WHEN 4 * "place" >= "documents" THEN "size" END) AS "low",
+    MIN(CASE WHEN 4 * "place" >= 3 * "documents" THEN "size" END) AS "high"
+  FROM "ranked"
+), "fences" AS (
+  SELECT
+    "low" - GREATEST(3 * (
+      "high" - "low"
+    ), LN(4)) AS "low",
+    "high" + GREATEST(3 * (
+      "high" - "low"
+    ), LN(4)) AS "high"
+  FROM "quartiles"
+), "judged" AS (
+  SELECT
+    "checked_documents"."doc",
+    CASE
+      WHEN "checked_documents"."tokens" = 0
+      THEN 'empty'
+      WHEN LN("checked_documents"."tokens") < "fences"."low"
+      THEN 'short'
+      WHEN LN("checked_documents"."tokens") > "fences"."high"
+      THEN 'long'
+    END AS "finding"
+  FROM "work"."checked_documents" AS "checked_documents"
+  CROSS JOIN "fences"
+)
+SELECT
+  "finding",
+  "doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE) AS "similarity"
+FROM "judged"
+WHERE
+  NOT "finding" IS NULL
+
 -- desk/likely_answers
 WITH "ranked" AS (
   SELECT
@@ -130,6 +518,24 @@ FROM "ranked"
 WHERE
   "place" <= 2 * "positives"
 
+-- desk/named_findings
+SELECT
+  "findings"."finding",
+  "own"."key" AS "document",
+  "own"."labels",
+  "others"."key" AS "other",
+  "others"."labels" AS "other_labels",
+  "findings"."similarity"
+FROM "work"."findings" AS "findings"
+INNER JOIN "work"."checked_documents" AS "own"
+  ON "findings"."doc" = "own"."doc"
+LEFT JOIN "work"."checked_documents" AS "others"
+  ON "findings"."other" = "others"."doc"
+ORDER BY
+  "findings"."finding",
+  "findings"."similarity" DESC,
+  "findings"."doc"
+
 -- desk/named_suspects
 SELECT
   "document",
@@ -139,6 +545,51 @@ SELECT
 FROM "work"."first_suspects" AS "first_suspects"
 ORDER BY
   "rank"
+
+-- desk/near_pairs
+SELECT
+  "candidate_pairs"."doc",
+  "candidate_pairs"."other",
+  LEAST(SUM("own"."weight" * "others"."weight"), 1.0) AS "similarity"
+FROM "work"."candidate_pairs" AS "candidate_pairs"
+INNER JOIN "work"."weights" AS "own"
+  ON "candidate_pairs"."doc" = "own"."doc"
+INNER JOIN "work"."weights" AS "others"
+  ON "candidate_pairs"."other" = "others"."doc" AND "own"."term" = "others"."term"
+GROUP BY
+  "candidate_pairs"."doc",
+  "candidate_pairs"."other"
+HAVING
+  SUM("own"."weight" * "others"."weight") >= $similarity
+
+-- desk/new_words
+WITH "joined" AS (
+  SELECT
+    "read_names"."name",
+    "read_names"."count",
+    "spellings"."name" IS NULL AS "is_new",
+    SUM("read_names"."count") OVER () AS "words"
+  FROM "work"."read_names" AS "read_names"
+  LEFT JOIN "work"."spellings" AS "spellings"
+    ON "read_names"."field" = "spellings"."field"
+    AND "read_names"."name" = "spellings"."name"
+  WHERE
+    LENGTH("read_names"."name") >= $shortest
+), "summed" AS (
+  SELECT
+    "joined"."name",
+    CAST(SUM("joined"."count") AS DOUBLE) / MAX("joined"."words") AS "share"
+  FROM "joined"
+  WHERE
+    "joined"."is_new"
+  GROUP BY
+    "joined"."name"
+)
+SELECT
+  "summed"."name",
+  "summed"."share",
+  ROW_NUMBER() OVER (ORDER BY "summed"."share" DESC, "summed"."name") AS "place"
+FROM "summed"
 
 -- desk/reasons
 WITH "first_leaves" AS (
@@ -255,3 +706,466 @@ SELECT
 FROM "running"
 ORDER BY
   "given"
+
+-- desk/script_findings
+WITH "written" AS (
+  SELECT
+    "terms"."term",
+    "scripts"."script"
+  FROM "work"."terms" AS "terms"
+  INNER JOIN "work"."scripts" AS "scripts"
+    ON UNICODE(SUBSTRING("terms"."name", 1, 1)) BETWEEN "scripts"."low" AND "scripts"."high"
+), "sums" AS (
+  SELECT
+    "postings"."doc",
+    "written"."script",
+    SUM("postings"."count") AS "amount"
+  FROM "work"."postings" AS "postings"
+  INNER JOIN "written"
+    ON "postings"."term" = "written"."term"
+  GROUP BY
+    "postings"."doc",
+    "written"."script"
+), "ranked" AS (
+  SELECT
+    "doc",
+    "script",
+    ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "amount" DESC, "script") AS "place"
+  FROM "sums"
+), "counted" AS (
+  SELECT
+    "doc",
+    "script",
+    COUNT(*) OVER (PARTITION BY "script") AS "of_script",
+    COUNT(*) OVER () AS "documents"
+  FROM "ranked"
+  WHERE
+    "place" = 1
+)
+SELECT
+  CONCAT('script: ', "script") AS "finding",
+  "doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE) AS "similarity"
+FROM "counted"
+WHERE
+  "of_script" <= $rare * "documents"
+
+-- desk/set_uncertainties
+WITH "ordered" AS (
+  SELECT
+    "doc",
+    "label",
+    "probability",
+    ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "probability" * (
+      1 - "probability"
+    ) DESC, "label") AS "place",
+    SUM("probability" * (
+      1 - "probability"
+    )) OVER (PARTITION BY "doc") AS "uncertainty"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "doc",
+  "label",
+  CAST(NULL AS INT) AS "other",
+  "probability",
+  "uncertainty"
+FROM "ordered"
+WHERE
+  "place" = 1
+
+-- desk/signatures
+SELECT
+  "postings"."doc",
+  MIN("term_draws"."first_0") AS "first_0",
+  MIN("term_draws"."first_1") AS "first_1",
+  MIN("term_draws"."second_0") AS "second_0",
+  MIN("term_draws"."second_1") AS "second_1",
+  MIN("term_draws"."third_0") AS "third_0",
+  MIN("term_draws"."third_1") AS "third_1"
+FROM "work"."postings" AS "postings"
+INNER JOIN "work"."term_draws" AS "term_draws"
+  ON "postings"."term" = "term_draws"."term"
+GROUP BY
+  "postings"."doc"
+
+-- desk/suggestions
+WITH "some_entries" AS (
+  SELECT
+    "uncertain_documents"."place",
+    "entries"."term",
+    "entries"."weight"
+  FROM "work"."uncertain_documents" AS "uncertain_documents"
+  INNER JOIN "work"."entries" AS "entries"
+    ON "uncertain_documents"."doc" = "entries"."doc"
+), "norms" AS (
+  SELECT
+    "place",
+    SQRT(SUM("weight" * "weight")) AS "norm"
+  FROM "some_entries"
+  GROUP BY
+    "place"
+), "cosines" AS (
+  SELECT
+    "own"."place",
+    "others"."place" AS "before",
+    SUM("own"."weight" * "others"."weight") AS "product"
+  FROM "some_entries" AS "own"
+  INNER JOIN "some_entries" AS "others"
+    ON "own"."term" = "others"."term"
+  WHERE
+    "others"."place" < "own"."place"
+  GROUP BY
+    "own"."place",
+    "others"."place"
+), "nearest" AS (
+  SELECT
+    "cosines"."place",
+    MAX("cosines"."product" / (
+      "own"."norm" * "others"."norm"
+    )) AS "cosine"
+  FROM "cosines"
+  INNER JOIN "norms" AS "own"
+    ON "cosines"."place" = "own"."place"
+  INNER JOIN "norms" AS "others"
+    ON "cosines"."before" = "others"."place"
+  GROUP BY
+    "cosines"."place"
+), "scored" AS (
+  SELECT
+    "uncertain_documents"."document",
+    "uncertain_documents"."label",
+    "uncertain_documents"."other",
+    "uncertain_documents"."probability",
+    "uncertain_documents"."place",
+    "uncertain_documents"."uncertainty" * (
+      1 - LEAST(COALESCE("nearest"."cosine", 0), 1)
+    ) AS "score"
+  FROM "work"."uncertain_documents" AS "uncertain_documents"
+  LEFT JOIN "nearest"
+    ON "uncertain_documents"."place" = "nearest"."place"
+), "ranked" AS (
+  SELECT
+    "document",
+    "label",
+    "other",
+    "probability",
+    "score",
+    ROW_NUMBER() OVER (ORDER BY "score" DESC, "place") AS "rank"
+  FROM "scored"
+)
+SELECT
+  "ranked"."document",
+  "labels"."name" AS "label",
+  "others"."name" AS "other",
+  "ranked"."probability",
+  "ranked"."score"
+FROM "ranked"
+INNER JOIN "work"."labels" AS "labels"
+  ON "ranked"."label" = "labels"."label"
+LEFT JOIN "work"."labels" AS "others"
+  ON "ranked"."other" = "others"."label"
+WHERE
+  "ranked"."rank" <= $count
+ORDER BY
+  "ranked"."rank"
+
+-- desk/term_draws
+WITH "mixed" AS (
+  SELECT
+    "term",
+    "idf",
+    (
+      CAST("term" AS BIGINT) + 1
+    ) * 48271 % 2147483647 AS "hash"
+  FROM "work"."terms" AS "terms"
+  WHERE
+    "documents" > 1 AND "idf" > 0
+)
+SELECT
+  "term",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 0 + 40503
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "first_0",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 1 + 40503
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "first_1",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 0 + 50505
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "second_0",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 1 + 50505
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "second_1",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 0 + 60607
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "third_0",
+  -LN(
+    (
+      (
+        "hash" * (
+          6 * 1 + 60607
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) / 1000004.0
+  ) / "idf" AS "third_1"
+FROM "mixed"
+
+-- desk/term_drift
+WITH "counted" AS (
+  SELECT
+    "entries"."term",
+    COUNT(*) AS "documents"
+  FROM "work"."entries" AS "entries"
+  GROUP BY
+    "entries"."term"
+), "counts" AS (
+  SELECT
+    "terms"."name",
+    CAST("terms"."documents" AS DOUBLE) AS "before",
+    CAST(COALESCE("counted"."documents", 0) AS DOUBLE) AS "since",
+    "collection_sizes"."training",
+    "collection_sizes"."given",
+    (
+      "terms"."documents" + COALESCE("counted"."documents", 0)
+    ) / (
+      "collection_sizes"."training" + "collection_sizes"."given"
+    ) AS "share"
+  FROM "work"."terms" AS "terms"
+  LEFT JOIN "counted"
+    ON "terms"."term" = "counted"."term"
+  CROSS JOIN "work"."collection_sizes" AS "collection_sizes"
+  WHERE
+    "collection_sizes"."given" > 0
+), "ratios" AS (
+  SELECT
+    "counts"."name",
+    "counts"."before" / "counts"."training" AS "training",
+    "counts"."since" / "counts"."given" AS "given",
+    2 * (
+      "counts"."before" * LN(GREATEST("counts"."before", 1) / (
+        "counts"."training" * "counts"."share"
+      )) + "counts"."since" * LN(GREATEST("counts"."since", 1) / (
+        "counts"."given" * "counts"."share"
+      )) + (
+        "counts"."training" - "counts"."before"
+      ) * LN(
+        GREATEST("counts"."training" - "counts"."before", 1) / (
+          "counts"."training" * (
+            1 - "counts"."share"
+          )
+        )
+      ) + (
+        "counts"."given" - "counts"."since"
+      ) * LN(
+        GREATEST("counts"."given" - "counts"."since", 1) / (
+          "counts"."given" * (
+            1 - "counts"."share"
+          )
+        )
+      )
+    ) AS "ratio"
+  FROM "counts"
+  WHERE
+    "counts"."share" < 0.999999
+), "ordered" AS (
+  SELECT
+    "ratios"."name",
+    "ratios"."training",
+    "ratios"."given",
+    "ratios"."ratio",
+    ROW_NUMBER() OVER (ORDER BY "ratios"."ratio" DESC, "ratios"."name") AS "place"
+  FROM "ratios"
+)
+SELECT
+  "ordered"."name",
+  "ordered"."training",
+  "ordered"."given",
+  "ordered"."ratio"
+FROM "ordered"
+WHERE
+  "ordered"."place" <= $most
+
+-- desk/twin_findings
+WITH "judged" AS (
+  SELECT
+    "twins"."doc",
+    "twins"."other",
+    "twins"."similarity",
+    CASE
+      WHEN "own"."in_test" AND NOT "others"."in_test"
+      THEN 'leak'
+      WHEN "own"."in_test" <> "others"."in_test"
+      THEN NULL
+      WHEN COALESCE("own"."labels", '') <> COALESCE("others"."labels", '')
+      THEN 'conflict'
+      WHEN "twins"."other" > "twins"."doc"
+      THEN NULL
+      WHEN "own"."digest" = "others"."digest"
+      THEN 'duplicate'
+      ELSE 'near duplicate'
+    END AS "finding"
+  FROM "work"."twins" AS "twins"
+  INNER JOIN "work"."checked_documents" AS "own"
+    ON "twins"."doc" = "own"."doc"
+  INNER JOIN "work"."checked_documents" AS "others"
+    ON "twins"."other" = "others"."doc"
+), "ranked" AS (
+  SELECT
+    "finding",
+    "doc",
+    "other",
+    "similarity",
+    ROW_NUMBER() OVER (PARTITION BY "finding", "doc" ORDER BY "similarity" DESC, "other") AS "place"
+  FROM "judged"
+  WHERE
+    NOT "finding" IS NULL
+)
+SELECT
+  "finding",
+  "doc",
+  "other",
+  "similarity"
+FROM "ranked"
+WHERE
+  "place" = 1
+
+-- desk/twins
+WITH "firsts" AS (
+  SELECT
+    "digest",
+    "in_test",
+    "labels",
+    MIN("doc") AS "doc"
+  FROM "work"."checked_documents" AS "checked_documents"
+  GROUP BY
+    "digest",
+    "in_test",
+    "labels"
+)
+SELECT
+  "checked_documents"."doc",
+  "firsts"."doc" AS "other",
+  CAST(1 AS DOUBLE) AS "similarity"
+FROM "work"."checked_documents" AS "checked_documents"
+INNER JOIN "firsts"
+  ON "checked_documents"."digest" = "firsts"."digest"
+WHERE
+  "checked_documents"."doc" <> "firsts"."doc"
+UNION ALL
+SELECT
+  "doc",
+  "other",
+  "similarity"
+FROM "work"."near_pairs" AS "near_pairs"
+UNION ALL
+SELECT
+  "other" AS "doc",
+  "doc" AS "other",
+  "similarity"
+FROM "work"."near_pairs" AS "near_pairs"
+
+-- desk/uncertain_documents
+WITH "unlabelled" AS (
+  SELECT
+    "uncertainties"."doc",
+    "keyed_documents"."document",
+    "uncertainties"."label",
+    "uncertainties"."other",
+    "uncertainties"."probability",
+    "uncertainties"."uncertainty",
+    ROW_NUMBER() OVER (ORDER BY "uncertainties"."uncertainty" DESC, "uncertainties"."doc") AS "place"
+  FROM "work"."uncertainties" AS "uncertainties"
+  INNER JOIN "work"."keyed_documents" AS "keyed_documents"
+    ON "uncertainties"."doc" = "keyed_documents"."doc"
+  LEFT JOIN "work"."known_keys" AS "known_keys"
+    ON CAST("keyed_documents"."document" AS TEXT) = "known_keys"."key"
+  WHERE
+    "known_keys"."key" IS NULL
+)
+SELECT
+  "doc",
+  "document",
+  "label",
+  "other",
+  "probability",
+  "uncertainty",
+  "place"
+FROM "unlabelled"
+WHERE
+  "place" <= $most
+
+-- desk/uncertainties
+WITH "placed" AS (
+  SELECT
+    "doc",
+    "label",
+    "score",
+    "probability",
+    ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "score" DESC, "label") AS "place"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "best"."doc",
+  "best"."label",
+  "second"."label" AS "other",
+  "best"."probability",
+  1 / (
+    1 + "best"."score" - "second"."score"
+  ) AS "uncertainty"
+FROM "placed" AS "best"
+INNER JOIN "placed" AS "second"
+  ON "best"."doc" = "second"."doc"
+WHERE
+  "best"."place" = 1 AND "second"."place" = 2
+
+-- desk/unseen_accuracy
+WITH "ranked" AS (
+  SELECT
+    "has_label",
+    ROW_NUMBER() OVER (PARTITION BY "document" ORDER BY "log_odds" DESC, "label") AS "place"
+  FROM "work"."unseen" AS "unseen"
+)
+SELECT
+  AVG(CAST(CASE WHEN "has_label" THEN 1 ELSE 0 END AS DOUBLE)) AS "accuracy"
+FROM "ranked"
+WHERE
+  "place" = 1
+
+-- desk/unseen_probabilities
+SELECT
+  "unseen"."document",
+  1 / (
+    1 + EXP(GREATEST(LEAST(-"unseen"."log_odds", 500), -500))
+  ) AS "probability"
+FROM "work"."unseen" AS "unseen"

@@ -18,6 +18,187 @@ FROM "ranked"
 WHERE
   "place" = 1
 
+-- desk/buckets
+SELECT
+  "doc",
+  UNNEST(ARRAY[0, 1]) AS "band",
+  UNNEST(ARRAY["first_0", "first_1"]) AS "first",
+  UNNEST(ARRAY["second_0", "second_1"]) AS "second",
+  UNNEST(ARRAY["third_0", "third_1"]) AS "third"
+FROM "work"."signatures" AS "signatures"
+
+-- desk/checked_documents
+WITH "lengths" AS (
+  SELECT
+    "doc",
+    SUM("count") AS "tokens"
+  FROM "work"."postings" AS "postings"
+  GROUP BY
+    "doc"
+), "listed" AS (
+  SELECT
+    "place",
+    STRING_AGG("name", ', '
+    ORDER BY
+      "name") AS "labels"
+  FROM "work"."checked_labels" AS "checked_labels"
+  GROUP BY
+    "place"
+)
+SELECT
+  "documents"."doc",
+  "checked_texts"."key",
+  "checked_texts"."in_test",
+  "checked_texts"."digest",
+  CAST(COALESCE("lengths"."tokens", 0) AS BIGINT) AS "tokens",
+  "listed"."labels"
+FROM "work"."documents" AS "documents"
+INNER JOIN "work"."checked_texts" AS "checked_texts"
+  ON "documents"."id" = "checked_texts"."place"
+LEFT JOIN "lengths"
+  ON "documents"."doc" = "lengths"."doc"
+LEFT JOIN "listed"
+  ON "documents"."id" = "listed"."place"
+
+-- desk/collection_sizes
+WITH "given" AS (
+  SELECT
+    COUNT(*) AS "documents"
+  FROM "work"."keyed_documents" AS "keyed_documents"
+), "trained" AS (
+  SELECT
+    MAX("terms"."documents" * EXP("terms"."idf")) AS "documents"
+  FROM "work"."terms" AS "terms"
+)
+SELECT
+  CAST("given"."documents" AS DOUBLE PRECISION) AS "given",
+  CAST("trained"."documents" AS DOUBLE PRECISION) AS "training"
+FROM "given"
+CROSS JOIN "trained"
+
+-- desk/confidences
+WITH "sure" AS (
+  SELECT
+    "judged_odds"."document",
+    MAX("judged_odds"."probability") AS "best",
+    SUM(GREATEST("judged_odds"."probability", 1 - "judged_odds"."probability")) AS "amount",
+    COUNT(*) AS "labels"
+  FROM "work"."judged_odds" AS "judged_odds"
+  GROUP BY
+    "judged_odds"."document"
+)
+SELECT
+  CASE
+    WHEN %(one_label)s
+    THEN AVG("sure"."best")
+    ELSE CAST(SUM("sure"."amount") AS DOUBLE PRECISION) / SUM("sure"."labels")
+  END AS "confidence"
+FROM "sure"
+
+-- desk/drift
+WITH "drifted" AS (
+  SELECT
+    1 AS "part",
+    'documents' AS "measure",
+    CAST(NULL AS TEXT) AS "name",
+    "training",
+    "given",
+    CAST(NULL AS DOUBLE PRECISION) AS "drift",
+    CAST(NULL AS DOUBLE PRECISION) AS "by_chance"
+  FROM "work"."collection_sizes" AS "collection_sizes"
+  UNION ALL
+  SELECT
+    2 AS "part",
+    'unknown words' AS "measure",
+    NULL AS "name",
+    NULL AS "training",
+    COALESCE(SUM("share"), 0) AS "given",
+    COALESCE(SUM("share"), 0) AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."new_words" AS "new_words"
+  UNION ALL
+  SELECT
+    3 AS "part",
+    'known terms' AS "measure",
+    NULL AS "name",
+    CAST("trained_terms"."terms" AS DOUBLE PRECISION) / "collection_sizes"."training" AS "training",
+    CAST("known_terms"."terms" AS DOUBLE PRECISION) / NULLIF("collection_sizes"."given", 0) AS "given",
+    ABS(
+      CAST(CAST("known_terms"."terms" AS DOUBLE PRECISION) / NULLIF("collection_sizes"."given", 0) AS DOUBLE PRECISION) / (
+        CAST("trained_terms"."terms" AS DOUBLE PRECISION) / "collection_sizes"."training"
+      ) - 1
+    ) AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."collection_sizes" AS "collection_sizes"
+  CROSS JOIN "work"."known_terms" AS "known_terms"
+  CROSS JOIN "work"."trained_terms" AS "trained_terms"
+  UNION ALL
+  SELECT
+    4 AS "part",
+    'confidence' AS "measure",
+    NULL AS "name",
+    "trained_confidence"."confidence" AS "training",
+    "given_confidence"."confidence" AS "given",
+    ABS("given_confidence"."confidence" - "trained_confidence"."confidence") AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."trained_confidence" AS "trained_confidence"
+  CROSS JOIN "work"."given_confidence" AS "given_confidence"
+  UNION ALL
+  SELECT
+    5 AS "part",
+    'label mix' AS "measure",
+    NULL AS "name",
+    NULL AS "training",
+    NULL AS "given",
+    CAST(SUM(ABS("label_drift"."given" - "label_drift"."training")) AS DOUBLE PRECISION) / 2 AS "drift",
+    CAST(SUM("label_drift"."by_chance") AS DOUBLE PRECISION) / 2 AS "by_chance"
+  FROM "work"."label_drift" AS "label_drift"
+  UNION ALL
+  SELECT
+    6 AS "part",
+    'label' AS "measure",
+    "label_drift"."name",
+    "label_drift"."training",
+    "label_drift"."given",
+    ABS("label_drift"."given" - "label_drift"."training") AS "drift",
+    "label_drift"."by_chance"
+  FROM "work"."label_drift" AS "label_drift"
+  UNION ALL
+  SELECT
+    7 AS "part",
+    'term' AS "measure",
+    "term_drift"."name",
+    "term_drift"."training",
+    "term_drift"."given",
+    "term_drift"."ratio" AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."term_drift" AS "term_drift"
+  UNION ALL
+  SELECT
+    8 AS "part",
+    'new word' AS "measure",
+    "new_words"."name",
+    CAST(0 AS DOUBLE PRECISION) AS "training",
+    "new_words"."share" AS "given",
+    "new_words"."share" AS "drift",
+    NULL AS "by_chance"
+  FROM "work"."new_words" AS "new_words"
+  WHERE
+    "new_words"."place" <= %(words)s
+)
+SELECT
+  "measure",
+  "name",
+  "training",
+  "given",
+  "drift",
+  "by_chance"
+FROM "drifted"
+ORDER BY
+  "part",
+  "drift" DESC NULLS LAST,
+  "name"
+
 -- desk/explained_suspects
 WITH "placed" AS (
   SELECT
@@ -73,6 +254,99 @@ WHERE
 ORDER BY
   "rank"
 
+-- desk/label_company
+WITH "sizes" AS (
+  SELECT
+    "name",
+    COUNT(*) AS "documents"
+  FROM "work"."checked_labels" AS "checked_labels"
+  GROUP BY
+    "name"
+), "collection" AS (
+  SELECT
+    COUNT(DISTINCT "place") AS "documents"
+  FROM "work"."checked_labels" AS "checked_labels"
+), "pairs" AS (
+  SELECT
+    "own"."name",
+    "others"."name" AS "other",
+    COUNT(*) AS "documents"
+  FROM "work"."checked_labels" AS "own"
+  INNER JOIN "work"."checked_labels" AS "others"
+    ON "own"."place" = "others"."place" AND "own"."name" <> "others"."name"
+  GROUP BY
+    "own"."name",
+    "others"."name"
+)
+SELECT
+  'always' AS "finding",
+  "pairs"."name",
+  "pairs"."other",
+  "pairs"."documents"
+FROM "pairs"
+INNER JOIN "sizes"
+  ON "pairs"."name" = "sizes"."name"
+WHERE
+  "pairs"."documents" = "sizes"."documents" AND "sizes"."documents" >= %(few)s
+UNION ALL
+SELECT
+  'never' AS "finding",
+  "own"."name",
+  "others"."name" AS "other",
+  CAST(0 AS BIGINT) AS "documents"
+FROM "sizes" AS "own"
+INNER JOIN "sizes" AS "others"
+  ON "own"."name" < "others"."name"
+CROSS JOIN "collection"
+LEFT JOIN "pairs"
+  ON "own"."name" = "pairs"."name" AND "others"."name" = "pairs"."other"
+WHERE
+  "pairs"."name" IS NULL
+  AND CAST(CAST("own"."documents" AS DOUBLE PRECISION) * "others"."documents" AS DOUBLE PRECISION) / "collection"."documents" >= %(many)s
+ORDER BY
+  "finding",
+  "documents" DESC NULLS LAST,
+  "name",
+  "other"
+
+-- desk/label_drift
+WITH "counted" AS (
+  SELECT
+    "decisions"."label",
+    SUM(CASE WHEN "decisions"."positive" THEN 1 ELSE 0 END) AS "documents"
+  FROM "work"."decisions" AS "decisions"
+  GROUP BY
+    "decisions"."label"
+)
+SELECT
+  "labels"."name",
+  CAST("labels"."documents" AS DOUBLE PRECISION) / "collection_sizes"."training" AS "training",
+  CAST(COALESCE("counted"."documents", 0) AS DOUBLE PRECISION) / NULLIF("collection_sizes"."given", 0) AS "given",
+  SQRT(
+    CAST(0.6366 * (
+      CAST("labels"."documents" AS DOUBLE PRECISION) / "collection_sizes"."training"
+    ) * GREATEST(
+      1 - CAST("labels"."documents" AS DOUBLE PRECISION) / "collection_sizes"."training",
+      0
+    ) AS DOUBLE PRECISION) / NULLIF("collection_sizes"."given", 0)
+  ) AS "by_chance"
+FROM "work"."labels" AS "labels"
+LEFT JOIN "counted"
+  ON "labels"."label" = "counted"."label"
+CROSS JOIN "work"."collection_sizes" AS "collection_sizes"
+
+-- desk/label_findings
+SELECT DISTINCT
+  "faulty_labels"."finding",
+  "documents"."doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE PRECISION) AS "similarity"
+FROM "work"."checked_labels" AS "checked_labels"
+INNER JOIN "work"."faulty_labels" AS "faulty_labels"
+  ON "checked_labels"."name" = "faulty_labels"."name"
+INNER JOIN "work"."documents" AS "documents"
+  ON "checked_labels"."place" = "documents"."id"
+
 -- desk/label_suspects
 WITH "ranked" AS (
   SELECT
@@ -97,6 +371,52 @@ WHERE
   AND "others"."place" = 1
   AND "others"."log_odds" > "own"."log_odds"
 
+-- desk/length_findings
+WITH "ranked" AS (
+  SELECT
+    LN("tokens") AS "size",
+    ROW_NUMBER() OVER (ORDER BY "tokens", "doc") AS "place",
+    COUNT(*) OVER () AS "documents"
+  FROM "work"."checked_documents" AS "checked_documents"
+  WHERE
+    "tokens" > 0
+), "quartiles" AS (
+  SELECT
+    MIN(CASE WHEN 4 * "place" >= "documents" THEN "size" END) AS "low",
+    MIN(CASE WHEN 4 * "place" >= 3 * "documents" THEN "size" END) AS "high"
+  FROM "ranked"
+), "fences" AS (
+  SELECT
+    "low" - GREATEST(3 * (
+      "high" - "low"
+    ), LN(4)) AS "low",
+    "high" + GREATEST(3 * (
+      "high" - "low"
+    ), LN(4)) AS "high"
+  FROM "quartiles"
+), "judged" AS (
+  SELECT
+    "checked_documents"."doc",
+    CASE
+      WHEN "checked_documents"."tokens" = 0
+      THEN 'empty'
+      WHEN LN("checked_documents"."tokens") < "fences"."low"
+      THEN 'short'
+      WHEN LN("checked_documents"."tokens") > "fences"."high"
+      THEN 'long'
+    END AS "finding"
+  FROM "work"."checked_documents" AS "checked_documents"
+  CROSS JOIN "fences"
+)
+SELECT
+  "finding",
+  "doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE PRECISION) AS "similarity"
+FROM "judged"
+WHERE
+  NOT "finding" IS NULL
+
 -- desk/likely_answers
 WITH "ranked" AS (
   SELECT
@@ -117,6 +437,53 @@ SELECT
 FROM "ranked"
 WHERE
   "place" <= 2 * "positives"
+
+-- desk/named_findings
+SELECT
+  "findings"."finding",
+  "own"."key" AS "document",
+  "own"."labels",
+  "others"."key" AS "other",
+  "others"."labels" AS "other_labels",
+  "findings"."similarity"
+FROM "work"."findings" AS "findings"
+INNER JOIN "work"."checked_documents" AS "own"
+  ON "findings"."doc" = "own"."doc"
+LEFT JOIN "work"."checked_documents" AS "others"
+  ON "findings"."other" = "others"."doc"
+ORDER BY
+  "findings"."finding",
+  "findings"."similarity" DESC NULLS LAST,
+  "findings"."doc"
+
+-- desk/new_words
+WITH "joined" AS (
+  SELECT
+    "read_names"."name",
+    "read_names"."count",
+    "spellings"."name" IS NULL AS "is_new",
+    SUM("read_names"."count") OVER () AS "words"
+  FROM "work"."read_names" AS "read_names"
+  LEFT JOIN "work"."spellings" AS "spellings"
+    ON "read_names"."field" = "spellings"."field"
+    AND "read_names"."name" = "spellings"."name"
+  WHERE
+    LENGTH("read_names"."name") >= %(shortest)s
+), "summed" AS (
+  SELECT
+    "joined"."name",
+    CAST(SUM("joined"."count") AS DOUBLE PRECISION) / MAX("joined"."words") AS "share"
+  FROM "joined"
+  WHERE
+    "joined"."is_new"
+  GROUP BY
+    "joined"."name"
+)
+SELECT
+  "summed"."name",
+  "summed"."share",
+  ROW_NUMBER() OVER (ORDER BY "summed"."share" DESC NULLS LAST, "summed"."name") AS "place"
+FROM "summed"
 
 -- desk/reject_curve
 WITH "ranked" AS (
@@ -163,3 +530,460 @@ SELECT
 FROM "running"
 ORDER BY
   "given"
+
+-- desk/script_findings
+WITH "written" AS (
+  SELECT
+    "terms"."term",
+    "scripts"."script"
+  FROM "work"."terms" AS "terms"
+  INNER JOIN "work"."scripts" AS "scripts"
+    ON ASCII(SUBSTRING("terms"."name" FROM 1 FOR 1)) BETWEEN "scripts"."low" AND "scripts"."high"
+), "sums" AS (
+  SELECT
+    "postings"."doc",
+    "written"."script",
+    SUM("postings"."count") AS "amount"
+  FROM "work"."postings" AS "postings"
+  INNER JOIN "written"
+    ON "postings"."term" = "written"."term"
+  GROUP BY
+    "postings"."doc",
+    "written"."script"
+), "ranked" AS (
+  SELECT
+    "doc",
+    "script",
+    ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "amount" DESC NULLS LAST, "script") AS "place"
+  FROM "sums"
+), "counted" AS (
+  SELECT
+    "doc",
+    "script",
+    COUNT(*) OVER (PARTITION BY "script") AS "of_script",
+    COUNT(*) OVER () AS "documents"
+  FROM "ranked"
+  WHERE
+    "place" = 1
+)
+SELECT
+  CONCAT('script: ', "script") AS "finding",
+  "doc",
+  CAST(NULL AS INT) AS "other",
+  CAST(NULL AS DOUBLE PRECISION) AS "similarity"
+FROM "counted"
+WHERE
+  "of_script" <= %(rare)s * "documents"
+
+-- desk/set_uncertainties
+WITH "ordered" AS (
+  SELECT
+    "doc",
+    "label",
+    "probability",
+    ROW_NUMBER() OVER (
+      PARTITION BY "doc"
+      ORDER BY "probability" * (
+        1 - "probability"
+      ) DESC NULLS LAST, "label"
+    ) AS "place",
+    SUM("probability" * (
+      1 - "probability"
+    )) OVER (PARTITION BY "doc") AS "uncertainty"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "doc",
+  "label",
+  CAST(NULL AS INT) AS "other",
+  "probability",
+  "uncertainty"
+FROM "ordered"
+WHERE
+  "place" = 1
+
+-- desk/suggestions
+WITH "some_entries" AS (
+  SELECT
+    "uncertain_documents"."place",
+    "entries"."term",
+    "entries"."weight"
+  FROM "work"."uncertain_documents" AS "uncertain_documents"
+  INNER JOIN "work"."entries" AS "entries"
+    ON "uncertain_documents"."doc" = "entries"."doc"
+), "norms" AS (
+  SELECT
+    "place",
+    SQRT(SUM("weight" * "weight")) AS "norm"
+  FROM "some_entries"
+  GROUP BY
+    "place"
+), "cosines" AS (
+  SELECT
+    "own"."place",
+    "others"."place" AS "before",
+    SUM("own"."weight" * "others"."weight") AS "product"
+  FROM "some_entries" AS "own"
+  INNER JOIN "some_entries" AS "others"
+    ON "own"."term" = "others"."term"
+  WHERE
+    "others"."place" < "own"."place"
+  GROUP BY
+    "own"."place",
+    "others"."place"
+), "nearest" AS (
+  SELECT
+    "cosines"."place",
+    MAX(
+      CAST("cosines"."product" AS DOUBLE PRECISION) / (
+        "own"."norm" * "others"."norm"
+      )
+    ) AS "cosine"
+  FROM "cosines"
+  INNER JOIN "norms" AS "own"
+    ON "cosines"."place" = "own"."place"
+  INNER JOIN "norms" AS "others"
+    ON "cosines"."before" = "others"."place"
+  GROUP BY
+    "cosines"."place"
+), "scored" AS (
+  SELECT
+    "uncertain_documents"."document",
+    "uncertain_documents"."label",
+    "uncertain_documents"."other",
+    "uncertain_documents"."probability",
+    "uncertain_documents"."place",
+    "uncertain_documents"."uncertainty" * (
+      1 - LEAST(COALESCE("nearest"."cosine", 0), 1)
+    ) AS "score"
+  FROM "work"."uncertain_documents" AS "uncertain_documents"
+  LEFT JOIN "nearest"
+    ON "uncertain_documents"."place" = "nearest"."place"
+), "ranked" AS (
+  SELECT
+    "document",
+    "label",
+    "other",
+    "probability",
+    "score",
+    ROW_NUMBER() OVER (ORDER BY "score" DESC NULLS LAST, "place") AS "rank"
+  FROM "scored"
+)
+SELECT
+  "ranked"."document",
+  "labels"."name" AS "label",
+  "others"."name" AS "other",
+  "ranked"."probability",
+  "ranked"."score"
+FROM "ranked"
+INNER JOIN "work"."labels" AS "labels"
+  ON "ranked"."label" = "labels"."label"
+LEFT JOIN "work"."labels" AS "others"
+  ON "ranked"."other" = "others"."label"
+WHERE
+  "ranked"."rank" <= %(count)s
+ORDER BY
+  "ranked"."rank"
+
+-- desk/term_draws
+WITH "mixed" AS (
+  SELECT
+    "term",
+    "idf",
+    (
+      CAST("term" AS BIGINT) + 1
+    ) * 48271 % 2147483647 AS "hash"
+  FROM "work"."terms" AS "terms"
+  WHERE
+    "documents" > 1 AND "idf" > 0
+)
+SELECT
+  "term",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 0 + 40503
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "first_0",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 1 + 40503
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "first_1",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 0 + 50505
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "second_0",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 1 + 50505
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "second_1",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 0 + 60607
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "third_0",
+  CAST(-LN(
+    CAST((
+      (
+        "hash" * (
+          6 * 1 + 60607
+        ) % 2147483647
+      ) * 69621 % 1000003 + 1
+    ) AS DOUBLE PRECISION) / 1000004.0
+  ) AS DOUBLE PRECISION) / "idf" AS "third_1"
+FROM "mixed"
+
+-- desk/term_drift
+WITH "counted" AS (
+  SELECT
+    "entries"."term",
+    COUNT(*) AS "documents"
+  FROM "work"."entries" AS "entries"
+  GROUP BY
+    "entries"."term"
+), "counts" AS (
+  SELECT
+    "terms"."name",
+    CAST("terms"."documents" AS DOUBLE PRECISION) AS "before",
+    CAST(COALESCE("counted"."documents", 0) AS DOUBLE PRECISION) AS "since",
+    "collection_sizes"."training",
+    "collection_sizes"."given",
+    CAST((
+      "terms"."documents" + COALESCE("counted"."documents", 0)
+    ) AS DOUBLE PRECISION) / (
+      "collection_sizes"."training" + "collection_sizes"."given"
+    ) AS "share"
+  FROM "work"."terms" AS "terms"
+  LEFT JOIN "counted"
+    ON "terms"."term" = "counted"."term"
+  CROSS JOIN "work"."collection_sizes" AS "collection_sizes"
+  WHERE
+    "collection_sizes"."given" > 0
+), "ratios" AS (
+  SELECT
+    "counts"."name",
+    CAST("counts"."before" AS DOUBLE PRECISION) / "counts"."training" AS "training",
+    CAST("counts"."since" AS DOUBLE PRECISION) / "counts"."given" AS "given",
+    2 * (
+      "counts"."before" * LN(
+        CAST(GREATEST("counts"."before", 1) AS DOUBLE PRECISION) / (
+          "counts"."training" * "counts"."share"
+        )
+      ) + "counts"."since" * LN(
+        CAST(GREATEST("counts"."since", 1) AS DOUBLE PRECISION) / (
+          "counts"."given" * "counts"."share"
+        )
+      ) + (
+        "counts"."training" - "counts"."before"
+      ) * LN(
+        CAST(GREATEST("counts"."training" - "counts"."before", 1) AS DOUBLE PRECISION) / (
+          "counts"."training" * (
+            1 - "counts"."share"
+          )
+        )
+      ) + (
+        "counts"."given" - "counts"."since"
+      ) * LN(
+        CAST(GREATEST("counts"."given" - "counts"."since", 1) AS DOUBLE PRECISION) / (
+          "counts"."given" * (
+            1 - "counts"."share"
+          )
+        )
+      )
+    ) AS "ratio"
+  FROM "counts"
+  WHERE
+    "counts"."share" < 0.999999
+), "ordered" AS (
+  SELECT
+    "ratios"."name",
+    "ratios"."training",
+    "ratios"."given",
+    "ratios"."ratio",
+    ROW_NUMBER() OVER (ORDER BY "ratios"."ratio" DESC NULLS LAST, "ratios"."name") AS "place"
+  FROM "ratios"
+)
+SELECT
+  "ordered"."name",
+  "ordered"."training",
+  "ordered"."given",
+  "ordered"."ratio"
+FROM "ordered"
+WHERE
+  "ordered"."place" <= %(most)s
+
+-- desk/twin_findings
+WITH "judged" AS (
+  SELECT
+    "twins"."doc",
+    "twins"."other",
+    "twins"."similarity",
+    CASE
+      WHEN "own"."in_test" AND NOT "others"."in_test"
+      THEN 'leak'
+      WHEN "own"."in_test" <> "others"."in_test"
+      THEN NULL
+      WHEN COALESCE("own"."labels", '') <> COALESCE("others"."labels", '')
+      THEN 'conflict'
+      WHEN "twins"."other" > "twins"."doc"
+      THEN NULL
+      WHEN "own"."digest" = "others"."digest"
+      THEN 'duplicate'
+      ELSE 'near duplicate'
+    END AS "finding"
+  FROM "work"."twins" AS "twins"
+  INNER JOIN "work"."checked_documents" AS "own"
+    ON "twins"."doc" = "own"."doc"
+  INNER JOIN "work"."checked_documents" AS "others"
+    ON "twins"."other" = "others"."doc"
+), "ranked" AS (
+  SELECT
+    "finding",
+    "doc",
+    "other",
+    "similarity",
+    ROW_NUMBER() OVER (PARTITION BY "finding", "doc" ORDER BY "similarity" DESC NULLS LAST, "other") AS "place"
+  FROM "judged"
+  WHERE
+    NOT "finding" IS NULL
+)
+SELECT
+  "finding",
+  "doc",
+  "other",
+  "similarity"
+FROM "ranked"
+WHERE
+  "place" = 1
+
+-- desk/twins
+WITH "firsts" AS (
+  SELECT
+    "digest",
+    "in_test",
+    "labels",
+    MIN("doc") AS "doc"
+  FROM "work"."checked_documents" AS "checked_documents"
+  GROUP BY
+    "digest",
+    "in_test",
+    "labels"
+)
+SELECT
+  "checked_documents"."doc",
+  "firsts"."doc" AS "other",
+  CAST(1 AS DOUBLE PRECISION) AS "similarity"
+FROM "work"."checked_documents" AS "checked_documents"
+INNER JOIN "firsts"
+  ON "checked_documents"."digest" = "firsts"."digest"
+WHERE
+  "checked_documents"."doc" <> "firsts"."doc"
+UNION ALL
+SELECT
+  "doc",
+  "other",
+  "similarity"
+FROM "work"."near_pairs" AS "near_pairs"
+UNION ALL
+SELECT
+  "other" AS "doc",
+  "doc" AS "other",
+  "similarity"
+FROM "work"."near_pairs" AS "near_pairs"
+
+-- desk/uncertain_documents
+WITH "unlabelled" AS (
+  SELECT
+    "uncertainties"."doc",
+    "keyed_documents"."document",
+    "uncertainties"."label",
+    "uncertainties"."other",
+    "uncertainties"."probability",
+    "uncertainties"."uncertainty",
+    ROW_NUMBER() OVER (ORDER BY "uncertainties"."uncertainty" DESC NULLS LAST, "uncertainties"."doc") AS "place"
+  FROM "work"."uncertainties" AS "uncertainties"
+  INNER JOIN "work"."keyed_documents" AS "keyed_documents"
+    ON "uncertainties"."doc" = "keyed_documents"."doc"
+  LEFT JOIN "work"."known_keys" AS "known_keys"
+    ON CAST("keyed_documents"."document" AS TEXT) = "known_keys"."key"
+  WHERE
+    "known_keys"."key" IS NULL
+)
+SELECT
+  "doc",
+  "document",
+  "label",
+  "other",
+  "probability",
+  "uncertainty",
+  "place"
+FROM "unlabelled"
+WHERE
+  "place" <= %(most)s
+
+-- desk/uncertainties
+WITH "placed" AS (
+  SELECT
+    "doc",
+    "label",
+    "score",
+    "probability",
+    ROW_NUMBER() OVER (PARTITION BY "doc" ORDER BY "score" DESC NULLS LAST, "label") AS "place"
+  FROM "work"."decisions" AS "decisions"
+)
+SELECT
+  "best"."doc",
+  "best"."label",
+  "second"."label" AS "other",
+  "best"."probability",
+  CAST(1 AS DOUBLE PRECISION) / (
+    1 + "best"."score" - "second"."score"
+  ) AS "uncertainty"
+FROM "placed" AS "best"
+INNER JOIN "placed" AS "second"
+  ON "best"."doc" = "second"."doc"
+WHERE
+  "best"."place" = 1 AND "second"."place" = 2
+
+-- desk/unseen_accuracy
+WITH "ranked" AS (
+  SELECT
+    "has_label",
+    ROW_NUMBER() OVER (PARTITION BY "document" ORDER BY "log_odds" DESC NULLS LAST, "label") AS "place"
+  FROM "work"."unseen" AS "unseen"
+)
+SELECT
+  AVG(CAST(CASE WHEN "has_label" THEN 1 ELSE 0 END AS DOUBLE PRECISION)) AS "accuracy"
+FROM "ranked"
+WHERE
+  "place" = 1
+
+-- desk/unseen_probabilities
+SELECT
+  "unseen"."document",
+  CAST(1 AS DOUBLE PRECISION) / (
+    1 + EXP(GREATEST(LEAST(-"unseen"."log_odds", 500), -500))
+  ) AS "probability"
+FROM "work"."unseen" AS "unseen"
