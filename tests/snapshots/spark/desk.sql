@@ -282,6 +282,19 @@ WHERE
 ORDER BY
   `rank` NULLS LAST
 
+-- desk/held_out_accuracy
+WITH `ranked` AS (
+  SELECT
+    `has_label`,
+    ROW_NUMBER() OVER (PARTITION BY `document` ORDER BY `log_odds` DESC, `label` NULLS LAST) AS `place`
+  FROM `work`.`unseen` AS `unseen`
+)
+SELECT
+  AVG(CAST(CASE WHEN `has_label` THEN 1 ELSE 0 END AS DOUBLE)) AS `accuracy`
+FROM `ranked`
+WHERE
+  `place` = 1
+
 -- desk/label_company
 WITH `sizes` AS (
   SELECT
@@ -936,16 +949,3 @@ INNER JOIN `placed` AS `second`
   ON `best`.`doc` = `second`.`doc`
 WHERE
   `best`.`place` = 1 AND `second`.`place` = 2
-
--- desk/unseen_accuracy
-WITH `ranked` AS (
-  SELECT
-    `has_label`,
-    ROW_NUMBER() OVER (PARTITION BY `document` ORDER BY `log_odds` DESC, `label` NULLS LAST) AS `place`
-  FROM `work`.`unseen` AS `unseen`
-)
-SELECT
-  AVG(CAST(CASE WHEN `has_label` THEN 1 ELSE 0 END AS DOUBLE)) AS `accuracy`
-FROM `ranked`
-WHERE
-  `place` = 1
