@@ -35,7 +35,9 @@ from sqlsimpl.models.aiming import Thresholds, set_thresholds
 from sqlsimpl.models.answers import answer, refuse_keep
 from sqlsimpl.models.families import MEMBERS, NEIGHBOURS
 from sqlsimpl.models.opened import OpenModel
+from sqlsimpl.report import check as check_report
 from sqlsimpl.report import write_report
+from sqlsimpl.report.subject import Earlier
 from sqlsimpl.templates.run import Run
 
 
@@ -247,12 +249,14 @@ class Model(OpenModel):
         source: object = None,
         *,
         examples: int = 10,
+        against: int | None = None,
         **where: Unpack[LabelledArguments],
     ) -> Path:
         """Write a report on it to an HTML file that needs no network.
 
         With a source of documents whose labels are known, also how good it is on them; `examples`
-        says how many of the worst mistakes are shown, of each kind.
+        says how many of the worst mistakes are shown, of each kind, and `against` names another
+        version of the model, which is measured beside it.
         """
         places = (source, where.get("table"), where.get("query"))
         documents = None
@@ -260,7 +264,28 @@ class Model(OpenModel):
             documents = self._labelled(source, where)
         elif where.pop("text", ()) or any(value is not None for value in where.values()):
             raise SettingError("source: name the documents to measure the model on")
-        return write_report(self, Path(out), documents, self.scoring(), examples)
+        earlier = None
+        if against is not None:
+            if documents is None:
+                raise SettingError(f"against {against}: name the documents to measure both on")
+            check_report(Path(out), examples)
+            earlier = self._earlier(against, source, where)
+        return write_report(self, Path(out), documents, self.scoring(), examples, earlier)
+
+    def _earlier(self, version: int, source: object, where: LabelledArguments) -> Earlier:
+        """Another version of the model, measured on documents."""
+        now, other = self.published, self.store.find(self.name, version)
+        if other.version == now.version:
+            raise SettingError(f"against {version}: it is the version that is open; name another")
+        self.move_to(other)
+        try:
+            run = self.new_run()
+            documents = self._labelled(source, where)
+            found = evaluate(run, documents, self.scoring(), self.work_table("labels"))
+            run.drop(*run.made)
+        finally:
+            self.move_to(now)
+        return Earlier(version, found.metrics)
 
     def export(
         self,

@@ -14,26 +14,32 @@ from sqlsimpl.models.scoring import Scoring
 
 if TYPE_CHECKING:
     from sqlsimpl.models.opened import OpenModel
+    from sqlsimpl.report.subject import Earlier
 
 _ENDINGS = (".html", ".htm")
 
 
 def write_report(
-    model: OpenModel, file: Path, documents: Documents | None, scoring: Scoring, examples: int
+    model: OpenModel,
+    file: Path,
+    documents: Documents | None,
+    scoring: Scoring,
+    examples: int,
+    earlier: Earlier | None = None,
 ) -> Path:
     """Write a report that is there whole or not at all."""
-    _check(file, examples)
+    check(file, examples)
     from sqlsimpl.report.contents import page
     from sqlsimpl.report.subject import subject
 
-    found = subject(model, documents, scoring, examples)
+    found = subject(model, documents, scoring, examples, earlier)
     text = page(found).html()
     found.close()
     write_whole(file, text)
     return file
 
 
-def _check(file: Path, examples: int) -> None:
+def check(file: Path, examples: int) -> None:
     """Refuse what cannot be written, before the work is done."""
     for package in ("altair", "vl_convert"):
         if find_spec(package) is None:

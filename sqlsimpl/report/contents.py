@@ -9,6 +9,7 @@ import sqlsimpl
 from sqlsimpl.report import (
     calibrated,
     climbing,
+    compared,
     confusion,
     deciding,
     mistakes,
@@ -44,7 +45,8 @@ STORIES: tuple[Callable[[Subject], Section | LeftOut], ...] = (
 def page(subject: Subject) -> Page:
     """The whole page."""
     model = subject.model
-    parts = [story(subject) for story in STORIES]
+    quality_of_it, *others = (story(subject) for story in STORIES)
+    parts = [quality_of_it, *compared.stories(subject), *others]
     measured = (
         "It was not measured on documents."
         if subject.evaluated is None

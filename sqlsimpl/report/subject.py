@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlsimpl.corpus.documents import Documents
 from sqlsimpl.engines.engine import Row
 from sqlsimpl.evaluation.evaluate import ScoredDocuments, evaluate
+from sqlsimpl.evaluation.metrics import Metrics
 from sqlsimpl.models import inspection
 from sqlsimpl.models.scoring import Scoring
 from sqlsimpl.report.names import shown_apart
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 # About how many statements the sections take, for progress bars.
 _STEPS = 30
 NO_DOCUMENTS = "no documents with labels were given: name a source"
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """Another version of the model, measured on the same documents."""
+
+    version: int
+    metrics: Metrics
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,8 @@ class Subject:
     evaluated: ScoredDocuments | None
     examples: int
     """How many of the worst mistakes are shown."""
+    earlier: Earlier | None = None
+    """The version that it is compared with."""
 
     def ask(self, name: str, **binds: object) -> list[Row]:
         """The rows of a template that reads nothing but the model's tables."""
@@ -55,7 +66,11 @@ class Subject:
 
 
 def subject(
-    model: OpenModel, documents: Documents | None, scoring: Scoring, examples: int
+    model: OpenModel,
+    documents: Documents | None,
+    scoring: Scoring,
+    examples: int,
+    earlier: Earlier | None = None,
 ) -> Subject:
     """Look at a model, and score the documents, if there are any."""
     run = model.new_run()
@@ -67,7 +82,8 @@ def subject(
         evaluated = evaluate(model.new_run(), documents, scoring, model.work_table("labels"))
         model.left_out = evaluated.left_out
         evaluated.run.phase("report", _STEPS)
-    met = [] if evaluated is None else [row["label"] for row in evaluated.metrics.per_label]
+    measured = [one.metrics for one in (evaluated, earlier) if one is not None]
+    met = [row["label"] for metrics in measured for row in metrics.per_label]
     return Subject(
         model,
         run,
@@ -77,4 +93,5 @@ def subject(
         inspection.decisions(run, model.work_table),
         evaluated,
         examples,
+        earlier,
     )

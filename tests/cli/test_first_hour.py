@@ -338,7 +338,7 @@ def test_every_command_says_what_it_left_out(call: str, folder: Path) -> None:
     ("call", "said"),
     [
         ("predict --nonsense", "No such option: --nonsense; sqlsimpl predict --help lists"),
-        ("report", "Missing option '--out'"),
+        ("copy", "Missing option '--to'"),
         ("train documents.json --threads zero", "Invalid value for '--threads'"),
         ("nonsense", "No such command 'nonsense'"),
         ("predict documents.json --text txt", "no column 'txt'; did you mean 'text'? The columns "

@@ -582,6 +582,71 @@ def test_labels_that_training_never_saw_and_documents_without(
     assert "label is NULL: 100" in section(page, "trained")
 
 
+# Two versions
+
+
+@pytest.fixture(scope="module")
+def twice(folder: Path) -> Path:
+    """A model in two versions; the second one does not know the label security."""
+    options: dict[str, Any] = {**COLUMNS, "label": "category", "model": folder / "twice.duckdb",
+                               "algorithm": "nb", "name": "tickets"}  # fmt: skip
+    train = "ticket < 'T-00600'"
+    sqlsimpl.train(TICKETS, where=train, **options).close()
+    sqlsimpl.train(TICKETS, where=f"{train} AND category <> 'security'", **options).close()
+    return folder / "twice.duckdb"
+
+
+def test_two_versions_side_by_side(twice: Path, tmp_path: Path) -> None:
+    where = "ticket BETWEEN 'T-03000' AND 'T-03300'"
+    measured = {}
+    for version in (1, 2):
+        with sqlsimpl.open(twice, version=version) as model:
+            measured[version] = model.evaluate(TICKETS, where=where).metrics
+    with sqlsimpl.open(twice) as model:
+        out = model.report(tmp_path / "both.html", TICKETS, where=where, against=1)
+        assert (model.version, model.evaluate(TICKETS, where=where).metrics) == (2, measured[2])
+    page = out.read_text(encoding="utf-8")
+    said = section(page, "compared")
+    old, new = measured[1], measured[2]
+    assert f"right for {new.accuracy:.1%} in version 2, {old.accuracy:.1%} in version 1" in said
+    figures = {row["label"]: row for row in new.per_label}
+    for row in old.per_label:
+        ours, theirs = (one["f1"] for one in (figures[row["label"]], row))
+        told = f"{row['label']} {row['documents']} {ours:.3f} {theirs:.3f} {ours - theirs:+.3f}"
+        assert told in said
+    assert figures["security"]["f1"] == 0
+    assert page.index('id="quality"') < page.index('id="compared"') < page.index('id="confusion"')
+
+
+def test_versions_that_cannot_be_compared(twice: Path, tmp_path: Path) -> None:
+    out = tmp_path / "report.html"
+    with sqlsimpl.open(twice) as model:
+        for against, message in ((2, "it is the version that is open"), (7, "no version 7")):
+            with pytest.raises(sqlsimpl.SqlsimplError, match=message):
+                model.report(out, TICKETS, where=TEST, against=against)
+        with pytest.raises(SettingError, match="against 1: name the documents"):
+            model.report(out, against=1)
+        assert "compared" not in model.report(out).read_text("utf-8").partition("<script")[0]
+
+
+def test_a_report_is_named_after_its_model_and_opened(
+    twice: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited: list[str] = []
+
+    def visit_once(url: str) -> bool:
+        visited.append(url)
+        return len(visited) == 1
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("webbrowser.open", visit_once)
+    assert "no browser" not in command("report", "--model", twice, "--open").stderr
+    assert visited == [(tmp_path / "tickets.html").as_uri()]
+    assert "no browser was found" in command("report", "--model", twice, "--open").stderr
+    assert "tickets.html" in command("report", "--model", twice).stdout
+    assert len(visited) == 2
+
+
 # What is refused
 
 
