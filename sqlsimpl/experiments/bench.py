@@ -46,13 +46,13 @@ class Bench:
 
     def check(self) -> None:
         """Refuse settings that nothing has, and labels that no document has."""
-        settle(list(ALGORITHMS), self.settings)
+        settle(self._known_by, self.settings)
         self.labels()
 
     @cached_property
     def corpus_settings(self) -> CorpusSettings:
         """The settings that are the corpus's."""
-        return settle(list(ALGORITHMS), self.settings)[1]
+        return settle(self._known_by, self.settings)[1]
 
     @property
     def seed(self) -> int:
@@ -70,9 +70,25 @@ class Bench:
         return algorithm(name, **{**self.own_settings(name), **changed})
 
     def own_settings(self, name: str) -> dict[str, Any]:
-        """The user's settings that an algorithm has."""
-        known = setting_names(name)
+        """The user's settings that an algorithm has, without a preset that only others have."""
+        known = set(setting_names(name))
+        if self.settings.get("preset") not in ALGORITHMS[name].presets:
+            known.discard("preset")
         return {key: value for key, value in self.settings.items() if key in known}
+
+    @property
+    def _known_by(self) -> list[str]:
+        """SIMPL or who has the preset, naive Bayes, and who else has one of the settings."""
+        preset = self.settings.get("preset")
+        having = [name for name in ALGORITHMS if preset in (None, *ALGORITHMS[name].presets)]
+        first = ["simpl"] if "simpl" in having or not having else having
+        common = {key for name in (*first, "nb") for key in setting_names(name)}
+        others = [
+            name
+            for name in ALGORITHMS
+            if any(key in setting_names(name) for key in self.settings if key not in common)
+        ]
+        return list(dict.fromkeys([*first, "nb", *others]))
 
     @cached_property
     def whole(self) -> Problem:

@@ -359,6 +359,24 @@ def test_the_exponent_of_growth() -> None:
         assert found[name] == pytest.approx(slope)
 
 
+@pytest.mark.parametrize(
+    ("settings", "has"),
+    [
+        ({"preset": "paper"}, {"simpl": {"preset": "paper"}, "mls": {}}),
+        ({"preset": "zhang-oles"}, {"simpl": {}, "mls": {"preset": "zhang-oles"}, "nb": {}}),
+        ({"cost": 2.0, "min_df": 1}, {"mls": {"cost": 2.0}, "nb": {}}),
+    ],
+)
+def test_settings_go_to_those_who_have_them(
+    settings: dict[str, Any], has: dict[str, dict[str, Any]]
+) -> None:
+    options = {**OPTIONS, "only_labels": [LABEL]}
+    with opened(TICKETS, names=["losses"], **options, **settings) as made:
+        assert {name: made.own_settings(name) for name in has} == has
+        binary = settings.get("preset") == "zhang-oles"
+        assert (made.corpus_settings.weighting == "binary") == binary
+
+
 def test_where_words_occur(tmp_path: Path) -> None:
     """Only in documents of a label, only in others, or in both."""
     file = tmp_path / "words.csv"
