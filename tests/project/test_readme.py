@@ -130,22 +130,25 @@ def commands(kind: str, content: str) -> list[tuple[str, str]]:
     return [(command, expected) for command, _, expected in (x.partition("\n") for x in parts[1:])]
 
 
-def test_examples(checkout: Path, shell: Shell) -> None:
-    run_examples(README, checkout, shell, 5)
+def test_examples(checkout: Path, shell: Shell, pytestconfig: pytest.Config) -> None:
+    run_examples(ROOT / "README.md", checkout, shell, 5, pytestconfig)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_examples_of_a_page(page: str, tmp_path: Path) -> None:
+def test_examples_of_a_page(page: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     folder = checked_out(tmp_path)
     shell = Shell(folder)
     try:
-        run_examples((ROOT / "docs" / page).read_text(encoding="utf-8"), folder, shell, 1)
+        run_examples(ROOT / "docs" / page, folder, shell, 1, pytestconfig)
     finally:
         shell.close()
 
 
-def run_examples(text: str, checkout: Path, shell: Shell, fewest: int) -> None:
-    """Run the blocks of a page one after the other, and compare what they print."""
+def run_examples(
+    page: Path, checkout: Path, shell: Shell, fewest: int, config: pytest.Config
+) -> None:
+    """Run the blocks of a page one after the other, and compare what they print, or write it."""
+    text = page.read_text(encoding="utf-8")
     before = {one.name for one in checkout.iterdir()}
     blocks = BLOCK.findall(text)
     run = [(kind, content) for kind, content in blocks if kind in ("console", "python")]
@@ -155,8 +158,14 @@ def run_examples(text: str, checkout: Path, shell: Shell, fewest: int) -> None:
         assert code == 0, f"{command}\n{stderr}"
         if "make" not in command:  # which shows progress
             assert stderr == "", command
-        if expected:
-            assert same_whatever_the_time(stdout) == same_whatever_the_time(expected), command
+        if not expected or same_whatever_the_time(stdout) == same_whatever_the_time(expected):
+            continue
+        assert config.getoption("--update-docs"), f"{command}\n{stdout}\nis not\n{expected}"
+        written = page.read_text(encoding="utf-8")
+        printed = re.sub(r" +$", "", stdout, flags=re.MULTILINE)
+        old, new = (f"$ {command}\n{output}" for output in (expected, printed))
+        assert written.count(old) == 1, command
+        page.write_text(written.replace(old, new), encoding="utf-8")
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     for name in {one.name for one in checkout.iterdir()} - before:
         assert any(fnmatch(name, pattern.strip("/")) for pattern in ignored), name
