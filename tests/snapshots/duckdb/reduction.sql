@@ -1,9 +1,16 @@
 -- reduction/basis
+WITH "cells" AS (
+  SELECT
+    "slot",
+    UNNEST([0, 1]) AS "lane",
+    UNNEST(["direction_0", "direction_1"]) AS "weight"
+  FROM "work"."axes" AS "axes"
+)
 SELECT
   "slot" AS "term",
-  CAST($first + UNNEST([0, 1]) AS INT) AS "axis",
-  UNNEST(["direction_0", "direction_1"]) AS "weight"
-FROM "work"."axes" AS "axes"
+  CAST($first + "lane" AS INT) AS "axis",
+  "weight"
+FROM "cells"
 
 -- reduction/centroids
 WITH "sizes" AS (
@@ -88,11 +95,18 @@ GROUP BY
   "other"."label"
 
 -- reduction/lane_rows
+WITH "cells" AS (
+  SELECT
+    "slot",
+    UNNEST([0, 1]) AS "place",
+    UNNEST(["direction_0", "direction_1"]) AS "weight"
+  FROM "work"."block" AS "block"
+)
 SELECT
   "slot",
-  CAST($first + UNNEST([0, 1]) AS INT) AS "lane",
-  UNNEST(["direction_0", "direction_1"]) AS "weight"
-FROM "work"."block" AS "block"
+  CAST($first + "place" AS INT) AS "lane",
+  "weight"
+FROM "cells"
 
 -- reduction/lane_values
 SELECT

@@ -1,9 +1,16 @@
 -- reduction/basis
+WITH "cells" AS (
+  SELECT
+    "slot",
+    UNNEST(ARRAY[0, 1]) AS "lane",
+    UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
+  FROM "work"."axes" AS "axes"
+)
 SELECT
   "slot" AS "term",
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "axis",
-  UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
-FROM "work"."axes" AS "axes"
+  CAST(%(first)s + "lane" AS INT) AS "axis",
+  "weight"
+FROM "cells"
 
 -- reduction/centroids
 WITH "sizes" AS (
@@ -54,11 +61,18 @@ GROUP BY
   "unseen_scores"."label"
 
 -- reduction/lane_rows
+WITH "cells" AS (
+  SELECT
+    "slot",
+    UNNEST(ARRAY[0, 1]) AS "place",
+    UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
+  FROM "work"."block" AS "block"
+)
 SELECT
   "slot",
-  CAST(%(first)s + UNNEST(ARRAY[0, 1]) AS INT) AS "lane",
-  UNNEST(ARRAY["direction_0", "direction_1"]) AS "weight"
-FROM "work"."block" AS "block"
+  CAST(%(first)s + "place" AS INT) AS "lane",
+  "weight"
+FROM "cells"
 
 -- reduction/random_axes
 WITH "drawn" AS (

@@ -1,16 +1,34 @@
 -- reduction/basis
+WITH `cells` AS (
+  SELECT
+    `slot`,
+    `items`.`lane`,
+    `items`.`weight`
+  FROM `work`.`axes` AS `axes`
+  LATERAL VIEW
+  INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(`direction_0`, `direction_1`))) items AS `lane`, `weight`
+)
 SELECT
   `slot` AS `term`,
-  CAST(:first + EXPLODE(ARRAY(0, 1)) AS INT) AS `axis`,
-  EXPLODE(ARRAY(`direction_0`, `direction_1`)) AS `weight`
-FROM `work`.`axes` AS `axes`
+  CAST(:first + `lane` AS INT) AS `axis`,
+  `weight`
+FROM `cells`
 
 -- reduction/lane_rows
+WITH `cells` AS (
+  SELECT
+    `slot`,
+    `items`.`place`,
+    `items`.`weight`
+  FROM `work`.`block` AS `block`
+  LATERAL VIEW
+  INLINE(ARRAYS_ZIP(ARRAY(0, 1), ARRAY(`direction_0`, `direction_1`))) items AS `place`, `weight`
+)
 SELECT
   `slot`,
-  CAST(:first + EXPLODE(ARRAY(0, 1)) AS INT) AS `lane`,
-  EXPLODE(ARRAY(`direction_0`, `direction_1`)) AS `weight`
-FROM `work`.`block` AS `block`
+  CAST(:first + `place` AS INT) AS `lane`,
+  `weight`
+FROM `cells`
 
 -- reduction/random_axes
 WITH `drawn` AS (
