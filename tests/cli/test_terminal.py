@@ -52,6 +52,7 @@ COMMANDS = {
     "explain": ("explain documents.json --model models.duckdb --document 3", "tool"),
     "explain --json": ("explain documents.json --model models.duckdb --json", '"explanation"'),
     "inspect": ("inspect --model models.duckdb", "strongest terms"),
+    "thresholds": ("thresholds --precision 0.8 --model held_out.duckdb", "recall"),
     "suspects": ("suspects documents.json --model held_out.duckdb", "suggested"),
     "check": (f"check documents.json {COLUMNS} {SPLIT}", "leak"),
     "suggest": ("suggest further.json --model models.duckdb", "other"),

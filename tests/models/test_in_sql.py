@@ -28,6 +28,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
             TICKETS, text=["subject", "body"], label=label, id="ticket", algorithm=algorithm,
             where="ticket < 'T-00300'", model=file, name=name,
         ).close()  # fmt: skip
+    for name, reducer in (("near", None), ("near_on_axes", "orthogonal-centroid")):
+        sqlsimpl.train(
+            TICKETS, text="subject", label="category", id="ticket", algorithm="knn", reduce=reducer,
+            where="ticket < 'T-00060'", model=file, name=name,
+        ).close()  # fmt: skip
+    with sqlsimpl.open(file, "near") as near:
+        near.set_thresholds(keep=0.9)
     return file
 
 

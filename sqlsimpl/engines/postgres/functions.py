@@ -1,13 +1,12 @@
 """Functions that score documents in any PostgreSQL client, from raw text to label.
 
 The names of a table and its columns are put into a query when the function is called; all else of
-it is fixed. They stand in the query as characters of private use until it is written as a format.
+it is fixed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 
 from sqlglot import exp
@@ -18,12 +17,12 @@ from sqlsimpl.engines import documents
 from sqlsimpl.engines.duckdb.functions import POSITION
 from sqlsimpl.engines.home import Function, Served
 from sqlsimpl.engines.postgres.files import postgres_type
+from sqlsimpl.engines.postgres.slots import Slots, string
 from sqlsimpl.models.descriptions import FUNCTIONS
 from sqlsimpl.models.scoring import Limits, Scoring
 from sqlsimpl.models.shape import Shape
 from sqlsimpl.templates.template import Relation
 
-_FIRST_SLOT = 0xE100
 _PREDICTED = {"label": "TEXT", "score": "DOUBLE", "probability": "DOUBLE"}
 _RESULTS = {
     "predict": _PREDICTED,
@@ -41,34 +40,6 @@ _RESULTS = {
         "low": "DOUBLE", "value": "DOUBLE", "high": "DOUBLE",
     },
 }  # fmt: skip
-
-
-@dataclass
-class _Slots:
-    """Places in a query that a call fills: expressions of the function's parameters."""
-
-    values: list[str] = field(default_factory=list)
-
-    def add(self, value: str) -> exp.Identifier:
-        """A place for the text that an expression gives."""
-        self.values.append(value)
-        return exp.to_identifier(chr(_FIRST_SLOT + len(self.values)), quoted=True)
-
-    def parameters(self, query: str) -> str:
-        """The query with the values in their places."""
-        for place, value in enumerate(self.values, 1):
-            query = query.replace(f'"{chr(_FIRST_SLOT + place)}"', value)
-        return query
-
-    def written(self, query: str) -> str:
-        """An expression of the whole text of the query."""
-        text, used = query.replace("%", "%%"), []
-        for place, value in enumerate(self.values, 1):
-            slot = f'"{chr(_FIRST_SLOT + place)}"'
-            if slot in text:
-                used.append(value)
-                text = text.replace(slot, f"%{len(used)}$s")
-        return f"format({', '.join([_text(text), *used])})"
 
 
 def functions(served: Served, *, unseen: bool = False) -> list[Function]:
@@ -90,7 +61,7 @@ def functions(served: Served, *, unseen: bool = False) -> list[Function]:
 
 def _of_documents(scoring: Scoring, served: Served, *, unseen: bool) -> list[Function]:
     """The functions for the documents of a table."""
-    shape, columns, slots = served.shape, served.columns, _Slots()
+    shape, columns, slots = served.shape, served.columns, Slots()
     if shape.form == "text":
         named = _text_parameters(columns)
         decided = scoring.on(_texts(columns, shape, slots))
@@ -130,7 +101,7 @@ def _table(
     parameters: Mapping[str, str],
     query: str,
     results: Mapping[str, str],
-    slots: _Slots,
+    slots: Slots,
     columns: Columns,
 ) -> Function:
     definition = _definition(_cast(query, results), slots, results, columns)
@@ -139,7 +110,7 @@ def _table(
 
 def _evaluate(scoring: Scoring, columns: Columns, shape: Shape) -> Function:
     """The function that compares labels with those that documents have."""
-    slots, label = _Slots(), exp.column("given_label")
+    slots, label = Slots(), exp.column("given_label")
     more = exp.column(slots.add(_given("label_column"))).as_("given_label")
     has_label = exp.column("given_label", table="picked").is_(exp.null()).not_()
     decided = scoring.on(_texts(columns, shape, slots, more).where(has_label))
@@ -153,7 +124,7 @@ def _evaluate(scoring: Scoring, columns: Columns, shape: Shape) -> Function:
     found = found.where(exp.column("name").is_(exp.null()).not_())
     parameters = {
         **_text_parameters(columns),
-        "label_column": f"text DEFAULT {_text(columns.label or 'label')}",
+        "label_column": f"text DEFAULT {string(columns.label or 'label')}",
     }
     query = decided.evaluation(found)
     return _table("evaluate", parameters, query, _RESULTS["evaluate"], slots, columns)
@@ -163,7 +134,7 @@ def _of_text(scoring: Scoring, columns: Columns, shape: Shape) -> list[Function]
     """The functions that give a value for a text in a SELECT or WHERE."""
     many = len(columns.text) > 1
     names = [f"text{place + 1}" if many else "text" for place in range(len(columns.text))]
-    slots = _Slots()
+    slots = Slots()
     given = [exp.column(slots.add(f"${place + 1}")) for place in range(len(names))]
     zero = exp.cast(exp.convert(0), "INT")
     made = documents.texts(zero, zero.copy(), given, shape, "postgres", _plain_text)
@@ -194,7 +165,7 @@ def _value(query: str, result: str) -> str:
     """What follows the parameters of a function that gives a value; its plan is kept."""
     body = f"#variable_conflict use_column\nBEGIN\n    RETURN (\n{query}\n    );\nEND"
     return "\n".join(
-        [f"RETURNS {result}", "LANGUAGE plpgsql STABLE", "SET jit = off", f"AS {_text(body)}"]
+        [f"RETURNS {result}", "LANGUAGE plpgsql STABLE", "SET jit = off", f"AS {string(body)}"]
     )
 
 
@@ -220,7 +191,7 @@ def _cast(query: str, results: Mapping[str, str]) -> str:
     return f"SELECT {columns} FROM (\n{query}\n) AS results"  # noqa: S608 (all of it is ours)
 
 
-def _definition(query: str, slots: _Slots, results: Mapping[str, str], columns: Columns) -> str:
+def _definition(query: str, slots: Slots, results: Mapping[str, str], columns: Columns) -> str:
     """What follows the parameters of a function."""
     returned = ", ".join(f'"{name}" {_type(kind)}' for name, kind in results.items())
     checks = ""
@@ -239,32 +210,33 @@ def _definition(query: str, slots: _Slots, results: Mapping[str, str], columns: 
         settings += ["SET max_parallel_workers_per_gather = 0", "SET synchronize_seqscans = off"]
     # Volatile: one that waits while a model is published then sees that model, not half of it.
     return "\n".join(
-        [f"RETURNS TABLE ({returned})", "LANGUAGE plpgsql VOLATILE", *settings, f"AS {_text(body)}"]
+        [
+            f"RETURNS TABLE ({returned})",
+            "LANGUAGE plpgsql VOLATILE",
+            *settings,
+            f"AS {string(body)}",
+        ]
     )
 
 
 def _text_parameters(columns: Columns) -> dict[str, str]:
-    names = [_text(name) for name in columns.text]
+    names = [string(name) for name in columns.text]
     texts = f"text DEFAULT {names[0]}"
     if len(names) > 1:
         texts = f"text[] DEFAULT ARRAY[{', '.join(names)}]"
-    return {"text": texts, "id": f"text DEFAULT {_text(columns.id or POSITION)}"}
+    return {"text": texts, "id": f"text DEFAULT {string(columns.id or POSITION)}"}
 
 
 def _entry_parameters(columns: Columns) -> dict[str, str]:
     return {
-        "id": f"text DEFAULT {_text(columns.id or '')}",
-        "term_column": f"text DEFAULT {_text(columns.term or '')}",
-        "value_column": f"text DEFAULT {_text(columns.count or columns.weight or '')}",
+        "id": f"text DEFAULT {string(columns.id or '')}",
+        "term_column": f"text DEFAULT {string(columns.term or '')}",
+        "value_column": f"text DEFAULT {string(columns.count or columns.weight or '')}",
     }
 
 
 def _parameters(named: Mapping[str, str]) -> str:
     return ", ".join(['"source" regclass', *(f'"{name}" {kind}' for name, kind in named.items())])
-
-
-def _text(value: str) -> str:
-    return exp.Literal.string(value).sql("postgres")
 
 
 def _given(parameter: str) -> str:
@@ -276,19 +248,19 @@ def _key() -> str:
     """The column that is named as key, or the place of documents in the source, from 1."""
     has_column = (
         "EXISTS (SELECT FROM pg_catalog.pg_attribute "
-        f"WHERE attrelid = source AND attname = {_text(POSITION)} AND attnum > 0)"
+        f"WHERE attrelid = source AND attname = {string(POSITION)} AND attnum > 0)"
     )
     return (
-        f"CASE WHEN id = {_text(POSITION)} AND NOT {has_column} "
+        f"CASE WHEN id = {string(POSITION)} AND NOT {has_column} "
         f"THEN 'ROW_NUMBER() OVER ()' ELSE {_given('id')} END"
     )
 
 
-def _source(slots: _Slots) -> exp.Expr:
+def _source(slots: Slots) -> exp.Expr:
     return exp.alias_(exp.Table(this=slots.add("source::text")), "given", table=True)
 
 
-def _texts(columns: Columns, shape: Shape, slots: _Slots, *more: exp.Expr) -> exp.Select:
+def _texts(columns: Columns, shape: Shape, slots: Slots, *more: exp.Expr) -> exp.Select:
     """The user's documents as corpus/texts has them."""
     source = _source(slots)
     many = len(columns.text) > 1
@@ -309,7 +281,7 @@ def _texts(columns: Columns, shape: Shape, slots: _Slots, *more: exp.Expr) -> ex
     return made.from_("picked").with_("picked", as_=picked)
 
 
-def _entries(slots: _Slots) -> exp.Query:
+def _entries(slots: Slots) -> exp.Query:
     """The user's ready rows as scoring/known_values reads them."""
     source = _source(slots)
     key, name, value = (
