@@ -129,9 +129,9 @@ def test_drift(postgres: Database, news: sqlsimpl.Model, made: pl.DataFrame) -> 
         expected = local.drift(inbox, label="label").fetchall()
     assert [row[:2] for row in found] == [row[:2] for row in expected]
     for row, other in zip(found, expected, strict=True):
-        assert numbers(row) == pytest.approx(numbers(other), rel=1e-6, abs=1e-9)
+        assert numbers(row) == pytest.approx(numbers(other), rel=1e-6, abs=1e-7)
     with psycopg.connect(postgres.url) as connection:
         rows = connection.execute("SELECT * FROM news.drift('new')").fetchall()
     assert [row[:2] for row in rows] == [row[:2] for row in found[: len(rows)]]
     for row, other in zip(rows, found, strict=False):
-        assert numbers(row) == pytest.approx(numbers(other), rel=1e-6, abs=1e-9)
+        assert numbers(row) == pytest.approx(numbers(other), rel=1e-6, abs=1e-7)

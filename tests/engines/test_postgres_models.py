@@ -255,7 +255,7 @@ def test_another_signature_replaces_a_function(tickets: Database) -> None:
     sqlsimpl.roll_back(tickets.url, "news", 1)
     assert len(called(tickets, "news.predict('public.inbox', ARRAY['subject', 'body'])")) == 200
     functions = "SELECT COUNT(*) FROM pg_proc WHERE pronamespace = 'news'::regnamespace"
-    assert tickets.execute(functions) == [(6,)]
+    assert tickets.execute(functions) == [(7,)]
 
 
 def test_a_type_of_the_users_is_left_alone(tickets: Database) -> None:

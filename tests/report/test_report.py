@@ -490,7 +490,7 @@ def test_a_model_without_training_log_or_tree(
 def test_without_documents_there_is_no_evaluation(tickets: Path, tmp_path: Path) -> None:
     with sqlsimpl.open(tickets, "one") as model:
         page = model.report(tmp_path / "bare.html").read_text(encoding="utf-8")
-    assert charts(page) == ["terms", "sizes", "climb"]
+    assert charts(page) == ["reject", "terms", "sizes", "climb"]
     said = section(page, "left-out")
     for title in ("How good it is", "Calibration", "Confusion", "Thresholds", "The worst mistakes"):
         assert title in said

@@ -8,7 +8,7 @@
 WITH judged AS (
     SELECT
         document_labels.doc,
-        MAX(CASE WHEN predictions.label IS NULL THEN 0.0 ELSE 1.0 END) AS hit
+        CAST(MAX(CASE WHEN predictions.label IS NULL THEN 0 ELSE 1 END) AS DOUBLE) AS hit
     FROM document_labels
     LEFT JOIN predictions
         ON document_labels.doc = predictions.doc AND document_labels.label = predictions.label

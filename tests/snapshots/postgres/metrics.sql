@@ -1,3 +1,24 @@
+-- metrics/accuracy
+WITH "judged" AS (
+  SELECT
+    "document_labels"."doc",
+    CAST(MAX(CASE WHEN "predictions"."label" IS NULL THEN 0 ELSE 1 END) AS DOUBLE PRECISION) AS "hit"
+  FROM "work"."document_labels" AS "document_labels"
+  LEFT JOIN "work"."predictions" AS "predictions"
+    ON "document_labels"."doc" = "predictions"."doc"
+    AND "document_labels"."label" = "predictions"."label"
+  GROUP BY
+    "document_labels"."doc"
+)
+SELECT
+  (
+    SELECT
+      COUNT(*)
+    FROM "work"."documents" AS "documents"
+  ) AS "documents",
+  COALESCE(AVG("hit"), 0) AS "accuracy"
+FROM "judged"
+
 -- metrics/average_precisions
 WITH "scored" AS (
   SELECT
