@@ -35,16 +35,21 @@ def _read(file: Path) -> Any:
     return nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]
 
 
-def _shown(cell: Any) -> list[object]:
-    """A cell's outputs: texts as they are, but for pictures only that there is one."""
-    shown: list[object] = []
+def _shown(cell: Any) -> list[str]:
+    """A cell's outputs: texts as they are, but for pictures only that there is one.
+
+    What is printed comes in as many parts as the kernel happens to send.
+    """
+    shown: list[str] = []
+    printed = False
     for output in cell.outputs:
         assert output.output_type in ("stream", "execute_result", "display_data"), output
         if output.output_type == "stream":
             assert output.name == "stdout", output.text
-            shown.append(output.text)
+            shown.append(shown.pop() + output.text if printed else output.text)
         elif "image/png" in output.data:
             shown.append("a picture")
         else:
             shown.append(re.sub(r"0x[0-9a-f]+", "0x", output.data["text/plain"]))
+        printed = output.output_type == "stream"
     return shown
