@@ -123,7 +123,7 @@ def _vectorizer(texts: Sequence[str]) -> Any:
     from sklearn.feature_extraction.text import TfidfVectorizer
 
     some = "".join(texts[:1000])
-    if some.count(" ") < len(some) / 50:
+    if some.count(" ") < len(some) / 20:
         return TfidfVectorizer(sublinear_tf=True, min_df=2, analyzer="char", ngram_range=(1, 2))
     return TfidfVectorizer(sublinear_tf=True, min_df=2)
 
